@@ -33,6 +33,8 @@ export default defineConfig({
     'eslint/no-console': 'off',
     'vitest/no-focused-tests': 'error',
     'vitest/no-disabled-tests': 'error',
+    // It cuts what is pasted without a word. TextField and TextArea count, and say what is too long (tooLong).
+    'react/forbid-dom-props': ['error', { forbid: [{ propName: 'maxLength' }] }],
   },
   overrides: [
     {

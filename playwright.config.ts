@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tooling/journeys/browser/chromium.ts';
+import { chromiumFlags, findHeadlessShell } from './tooling/journeys/browser/chromium.ts';
 import { chooseSiteOfWorker } from './tooling/journeys/browser/journey-site.ts';
 import { remoteIds } from './tooling/build/remotes.ts';
 
@@ -27,9 +27,10 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: process.env['LINEUP_URL'],
     viewport: { width: 1280, height: 800 },
-    launchOptions: { executablePath: await findChromium(), args: chromiumFlags },
-    // Without a film of every frame, which costs the two cores more than it tells.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    launchOptions: { executablePath: await findHeadlessShell(), args: chromiumFlags },
+    // Where there is a second try only that one is recorded: most records are of what passed. Without a film of every
+    // frame, which costs the two cores more than it tells.
+    trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
 });

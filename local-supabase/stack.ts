@@ -199,7 +199,7 @@ async function openDatabase(
 ): Promise<string> {
   if (options.databaseUrl) return options.databaseUrl;
   if (options.reset) await removeCluster(directory, log);
-  const database = await startPostgres(directory, secrets.databasePassword, log);
+  const database = await startPostgres(directory, secrets.databasePassword, log, options.databaseSettings);
   closing.push(() => database.stop());
   return database.url;
 }

@@ -49,7 +49,16 @@ export interface Mail {
   html: string;
   link?: string;
   code?: string;
+  attachments?: MailAttachment[];
   sentAt: Date;
+}
+
+/** A file of a mail, as its sender described it. */
+export interface MailAttachment {
+  filename: string;
+  content_type: string;
+  /** In base 64. */
+  content: string;
 }
 
 export interface ApiConfig {
@@ -169,6 +178,8 @@ export interface StartOptions {
   port?: number;
   /** Use this database instead of the embedded one. The login must be a superuser. */
   databaseUrl?: string;
+  /** Settings of the embedded database server, where they are not to be the usual ones. */
+  databaseSettings?: Record<string, string>;
   jwtSecret?: string;
   anonKey?: string;
   serviceRoleKey?: string;

@@ -13,6 +13,6 @@ export default defineConfig({
     // As for journeys: a slip of a busy machine must not stop a release; `npm test` names what needed it.
     retry: process.env['CI'] ? 1 : 0,
     testTimeout: 30_000,
-    hookTimeout: 120_000,
+    hookTimeout: 240_000,
   },
 });

@@ -1,3 +1,3 @@
 import { remoteConfig } from '@lineup/build/remote-preset';
 
-export default remoteConfig('inbox');
+export default remoteConfig('inbox', import.meta.dirname);

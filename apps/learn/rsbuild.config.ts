@@ -1,3 +1,3 @@
 import { remoteConfig } from '@lineup/build/remote-preset';
 
-export default remoteConfig('learn');
+export default remoteConfig('learn', import.meta.dirname);

@@ -1,3 +1,3 @@
 import { remoteConfig } from '@lineup/build/remote-preset';
 
-export default remoteConfig('recruiting');
+export default remoteConfig('recruiting', import.meta.dirname);

@@ -1,3 +1,3 @@
 import { remoteConfig } from '@lineup/build/remote-preset';
 
-export default remoteConfig('teams');
+export default remoteConfig('teams', import.meta.dirname);

@@ -30,6 +30,13 @@ describe('renderMail', () => {
     expect(mail.html).toContain('&lt;b&gt;@x.test');
   });
 
+  it('tells the words of a page alone in its text, each cell on a line of its own', () => {
+    const html =
+      '<html><head><title>T</title>\n<style>.a { color: #012345 }</style></head><body><table><tr><td>One</td><td>Two</td></tr></table></body></html>';
+    const templates = { confirmation: { subject: 'Welcome', html } };
+    expect(renderMail({ purpose: 'signup', code: '1', expiresIn: 60 }, templates).text).toBe('One\n\nTwo');
+  });
+
   it('speaks the words of the project where it has some, with what the platform puts in', () => {
     const html =
       '<p>Hi {{ .NewEmail }}!</p>\n<p><a href="{{ .ConfirmationURL }}">Go on</a></p><p>{{.Token}} {{ .Other }}</p>';

@@ -116,8 +116,9 @@ function linkOf(page: string): { link?: string } {
 function textOf(html: string): string {
   return html
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<(head|style)\b.*?<\/\1\s*>/g, '')
     .replaceAll(/<a\s[^>]*href="([^"]*)"[^>]*>(.*?)<\/a\s*>/g, '$2:\n$1')
-    .replaceAll(/<\/(p|div|h\d)>|<br[^>]*>/g, '\n\n')
+    .replaceAll(/<\/(p|div|h\d|td)>|<br[^>]*>/g, '\n\n')
     .replaceAll(/<[^>]*>/g, '')
     .split('\n')
     .map((line) => unescapeHtml(line.trim()))

@@ -1,4 +1,4 @@
--- Who owns the tables of the platform. As on a hosted project `postgres`, the role of migrations, owns none of them and
+-- The owner of the tables of the platform. As on a hosted project `postgres`, the role of migrations, owns none of them and
 -- may make nothing but policies and triggers on them. There an extension (supautils) allows just that; here `postgres`
 -- has the rights of the owners, and an event trigger refuses everything else.
 do $$

@@ -28,6 +28,14 @@ describe('a mail that a function sends', () => {
     expect(mails).toMatchObject([{ to: 'c@d.example', subject: 'Hi', link: 'http://x/y' }]);
   });
 
+  it('keeps its files as they were described', async () => {
+    const { mails, post } = mailbox();
+    const attachments = [{ filename: 'a.ics', content_type: 'text/calendar; method=REQUEST', content: 'QQ==' }];
+    expect((await post({ ...letter, attachments })).status).toBe(200);
+    expect(mails).toMatchObject([{ attachments }]);
+    expect((await post({ ...letter, attachments: [{ filename: 'a' }] })).status).toBe(422);
+  });
+
   it('arrives once when it is sent again under the same key', async () => {
     const { mails, post } = mailbox();
     const headers = { authorization: 'Bearer secret', 'idempotency-key': 'one' };

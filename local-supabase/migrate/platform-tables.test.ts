@@ -126,7 +126,7 @@ describe('on tables of the platform a migration', { timeout: 60_000 }, () => {
     expect(await run(text)).toContain('[42501]');
   });
 
-  it('may be started anew', async () => {
+  it('may be started again', async () => {
     await resetDatabase(sql);
     await bootstrap(sql);
     expect(await sql`select evtname from pg_event_trigger order by 1`).toEqual([

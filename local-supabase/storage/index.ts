@@ -237,7 +237,7 @@ export function createStorage(options: StorageOptions): Part {
     }
     if (method !== 'PUT') throw noSuchRoute();
     const { owner, upsert } = await addresses.check(request, where, 'upload');
-    // Who made the address was allowed to write there; the object becomes theirs.
+    // The maker of the address was allowed to write there; the object becomes theirs.
     const claims = { role: 'service_role', ...(owner !== undefined && { sub: owner }) };
     const uploader: RequestContext = { ...context, role: 'service_role', claims };
     return Response.json(await objects.upload(request, uploader, where, upsert === true));

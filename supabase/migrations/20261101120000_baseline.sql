@@ -387,7 +387,7 @@ grant execute on function private.check_embeds to anon, authenticated;
 
 -- schemas/01_rights.sql
 
--- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
+-- Rights: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
 -- all tables, so that each table has its policies beside it. What row rules cost must not grow with the data: a rule
 -- asks for a set once per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the
 -- caller's own is.
@@ -423,14 +423,42 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_privileged to authenticated;
 
-create function private.can_create_teams() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_any_role(
-    array['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff'])
+create function private.team_kinds_of_role(role text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when role in ('yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff')
+      then array['high_school', 'college', 'pro_team', 'private_team']
+    when role = 'programs_high_school_admin' then array['high_school']
+    when role in ('programs_private_team_admin', 'coaching_private_coach') then array['private_team']
+    when role in ('programs_pro_team_admin', 'coaching_program_coach_pro_team_coach') then array['pro_team']
+    when role = 'coaching_program_coach_college_coach' then array['college']
+    else '{}' end
 $$;
-grant execute on function private.can_create_teams to authenticated;
+
+create function private.my_team_kinds() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct k.kind), '{}')
+  from public.user_roles r cross join lateral unnest(private.team_kinds_of_role(r.role)) as k (kind)
+  where r.user_id = (select auth.uid())
+$$;
+comment on function private.my_team_kinds is
+  'SE-016, SE-017: the kinds of team that the caller opens by themselves. Platform staff and staff of college programs open all; '
+    'approved coaches and team admins the kind that their role is about. Everybody else requests a team (request_team).';
+grant execute on function private.my_team_kinds to authenticated;
 
 -- Teams
+
+create function private.sees_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.teams t
+    where t.id = team and (
+      not t.is_private or t.owner_user_id = (select auth.uid()) or t.id in (select private.my_team_ids())
+      or (select private.is_admin_or_developer())))
+$$;
+comment on function private.sees_team is
+  'Whether the caller may know that there is such a team: anybody of a public one; of a private one its people and who manages all teams.';
+grant execute on function private.sees_team to anon, authenticated;
 
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -511,7 +539,7 @@ create function private.recruits(post uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
-    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null
+    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null and not t.is_private
       and not private.has_shut_out(t.owner_user_id, (select auth.uid())))
 $$;
 grant execute on function private.recruits to authenticated;
@@ -609,15 +637,21 @@ $$;
 comment on function private.is_before_joining is
   'Whether a message was there before the caller joined the group: no function shows it to them, as the row rule of messages does not.';
 
-create function private.may_post(conversation uuid) returns boolean
+create function private.person_may_post(person uuid, conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (select auth.uid()) = any (private.participants_of(conversation))
-    and private.has_told_age((select auth.uid()))
-    and not private.is_suspended((select auth.uid()))
+  select person = any (private.participants_of(conversation))
+    and private.has_told_age(person)
+    and not private.is_suspended(person)
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
-      where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, (select auth.uid())))
+      where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, person))
+$$;
+comment on function private.person_may_post is 'may_post of anybody: what waits is judged again when it is sent.';
+
+create function private.may_post(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.person_may_post((select auth.uid()), conversation)
 $$;
 grant execute on function private.may_post to authenticated;
 
@@ -652,10 +686,18 @@ $$;
 grant execute on function private.may_add_participant to authenticated;
 
 create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid())
-    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not (person = (select auth.uid())
+    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)) then
+    return false;
+  end if;
+  -- Somebody may have to take the place of who leaves: the conversation is locked before its participant, as everywhere.
+  if private.has_minor(private.participants_of(conversation)) then
+    perform from public.conversations c where c.id = conversation for no key update;
+  end if;
+  return true;
+end $$;
 grant execute on function private.may_remove_participant to authenticated;
 
 -- Colleges. Two circles (SE-014): recruiters (SE-005) are all who work for a college, for its forms and its dashboard (RC-017);
@@ -759,9 +801,11 @@ create function private.my_pipeline_player_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select i.player_id from public.interests i
   where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.sent_at is not null
+    and not exists (select from private.hidden_profiles h where h.user_id = i.player_id)
 $$;
 comment on function private.my_pipeline_player_ids is
-  'Players who wrote to the caller''s programs: what those see also while the profile is hidden. Saving somebody opens nothing.';
+  'Players who wrote to the caller''s programs: what those see also while the player hides the profile, and not while platform staff do. '
+    'Saving somebody opens nothing.';
 grant execute on function private.my_pipeline_player_ids to authenticated;
 
 create function private.sees_player(person uuid) returns boolean
@@ -773,10 +817,11 @@ language sql stable security definer set search_path = '' as $$
     or exists (
       select from public.interests i
       where i.player_id = person and i.stage_id is not null and i.sent_at is not null
-        and i.college_id in (select private.my_program_college_ids()))
+        and i.college_id in (select private.my_program_college_ids())
+        and not exists (select from private.hidden_profiles h where h.user_id = person))
 $$;
 comment on function private.sees_player is
-  'Published and public, oneself, platform staff, or the program of a college that the player wrote to.';
+  'Published and public, oneself, platform staff, or, while staff do not hide it, the program of a college that the player wrote to.';
 grant execute on function private.sees_player to authenticated;
 
 -- Lists
@@ -897,12 +942,13 @@ comment on function private.move_topics is
 create function private.end_talks_of(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.look_after(people);
   perform private.move_topics('conversation', array(
     select distinct p.conversation_id from public.conversation_participants p
     where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
 end $$;
 comment on function private.end_talks_of is
-  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no '
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins again, and then no '
     'longer types or shows there.';
 
 create function private.prune_live_topics() returns void
@@ -1007,7 +1053,7 @@ language sql immutable set search_path = '' as $$
     'login', 'logout', 'signup', 'onboarding', 'welcome', 'player', 'players', 'profile', 'null', 'undefined', 'index']
 $$;
 comment on function private.reserved_slugs is 'Words that stand behind /player/ for something else, or will.';
--- Who writes a profile is held to it.
+-- Anyone who writes a profile is held to it.
 grant execute on function private.reserved_slugs to authenticated;
 
 create function private.player_name(display_name text, first_name text, last_name text) returns text
@@ -1016,7 +1062,7 @@ language sql immutable set search_path = '' as $$
     nullif(btrim(display_name), ''), nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))
 $$;
 comment on function private.player_name is 'The name by which the list of players is sorted; null without any name.';
--- Who writes a profile computes the index.
+-- Anyone who writes a profile computes the index.
 grant execute on function private.player_name to authenticated;
 
 create table public.user_profiles (
@@ -1036,6 +1082,8 @@ create table public.user_profiles (
   avatar_url text constraint user_profiles_avatar_url_check check (char_length(avatar_url) <= 2048),
   theme_preference text
     constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
+  in_search_engines boolean not null default false,
+  rank_confirmed_until timestamptz,
   -- By what shows alone: a legal name behind a chosen one is found by nobody.
   search_text text not null generated always as (
     lower(coalesce(private.player_name(display_name, first_name, last_name), '') || E'\n' || coalesce(slug, ''))
@@ -1051,6 +1099,14 @@ comment on column public.user_profiles.email is 'Kept in step with the account; 
 comment on column public.user_profiles.first_name is
   'With last_name the legal name: written by its owner, who reads it through load_account; no client reads it from the table.';
 comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
+comment on column public.user_profiles.in_search_engines is
+  'Whether search engines may list the profile: the choice of an adult, who reads it through load_account.';
+comment on column public.user_profiles.rank_confirmed_until is
+  'Until when the rank in some game counts as confirmed, so that a list of such players is the walk of one index. Of listed profiles, kept '
+    'by refresh_fit_players; no client reads or writes it.';
+create index user_profiles_confirmed_idx
+  on public.user_profiles (private.player_name(display_name, first_name, last_name), id) include (rank_confirmed_until)
+  where is_published and visibility = 'public' and rank_confirmed_until is not null;
 -- Staff search everybody, also who is not listed; the public search uses the same.
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_players_idx
@@ -1073,10 +1129,10 @@ grant select (
 -- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
 -- hidden profiles have.
 grant insert (
-  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference, in_search_engines
 ) on public.user_profiles to authenticated;
 grant update (
-  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference, in_search_engines
 ) on public.user_profiles to authenticated;
 create policy "anyone reads published profiles" on public.user_profiles for select to anon
   using (is_published and visibility = 'public');
@@ -1092,6 +1148,10 @@ create policy "own and published, recruits, all for platform staff" on public.us
 create function private.prepare_user_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and new.rank_confirmed_until is distinct from old.rank_confirmed_until then
+    -- Nothing that its person changed.
+    return new;
+  end if;
   new.email := (select p.email from public.profiles p where p.id = new.user_id);
   if tg_op = 'INSERT' and private.is_minor(new.user_id) then
     new.visibility := 'unlisted';
@@ -1101,12 +1161,15 @@ begin
     perform private.check_age_told(new.user_id);
     perform private.check_not_hidden(new.user_id);
   end if;
+  if new.in_search_engines and not coalesce(old.in_search_engines, false) and not private.is_adult(new.user_id) then
+    raise exception 'Search engines can list the profiles of adults only.' using errcode = '42501';
+  end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
   'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform '
-    'staff hide it.';
+    'staff hide it. Only adults choose to be in search engines.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -1421,10 +1484,10 @@ comment on function private.people_matching is
   'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together '
     'these, and others of the first 500 of the list. Listed ones are published and public.';
 
--- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
+-- People whom the caller blocked, and who blocked the caller, are left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
 returns table (
-  id uuid, user_id uuid, slug text, display_name text, first_name text, last_name text, avatar_url text, email text
+  id uuid, user_id uuid, slug text, display_name text, first_name text, last_name text, avatar_url text, email text, works_for jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -1439,7 +1502,7 @@ begin
   end if;
   return query
   select u.id, u.user_id, u.slug, u.display_name, case when s.is_named then null else u.first_name end,
-    case when s.is_named then null else u.last_name end, u.avatar_url, null::text
+    case when s.is_named then null else u.last_name end, u.avatar_url, null::text, private.works_for(u.user_id)
   from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) with ordinality as match (person, place)
   join public.user_profiles u on u.user_id = match.person
   cross join lateral (select nullif(btrim(u.display_name), '') is not null as is_named) s
@@ -1449,7 +1512,7 @@ begin
 end $$;
 comment on function public.search_users is
   'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name '
-    'come only where they are the name that shows, without a display name. The email is always null.';
+    'come only where they are the name that shows, without a display name. The email is always null. works_for: as approvals_of says it.';
 grant execute on function public.search_users to authenticated;
 
 -- schemas/04_games.sql
@@ -1798,6 +1861,8 @@ create table public.college_programs (
   constraint college_programs_of_college unique (college_id, id)
 );
 comment on table public.college_programs is 'The programs of a college, one per game, with what they offer and ask.';
+comment on column public.college_programs.coach_name is
+  'For the people of the program, who write and read it in the editor; outsiders read contacts by their own yes (program_contacts).';
 comment on column public.college_programs.open_spots is 'Sum of the open spots of its roster needs, kept by a trigger.';
 comment on column public.college_programs.positions_needed is
   'Positions of its roster needs with open spots, kept by a trigger.';
@@ -1809,7 +1874,11 @@ create index college_programs_title_idx on public.college_programs (esports_titl
 create index college_programs_similar_idx
   on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
-grant select on public.college_programs to anon, authenticated;
+-- All but the name of a coach, which an editor types without that person's yes.
+grant select (
+  id, college_id, esports_title_id, scholarship_min, scholarship_max, roster_size, open_spots, positions_needed, minimum_rank,
+  minimum_gpa, practice_hours, created_at, updated_at, minimum_ordinal, is_published, state
+) on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
   college_id, esports_title_id, coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank,
@@ -2109,8 +2178,9 @@ create table public.role_requests (
   )),
   college_id uuid references public.colleges (id) on delete cascade,
   note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
+  proof_url text constraint role_requests_proof_url_check check (private.is_web_address(proof_url)),
   status text not null default 'pending'
-    constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
+    constraint role_requests_status_check check (status in ('pending', 'approved', 'declined')),
   decision_note text constraint role_requests_decision_note_check
     check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
@@ -2126,6 +2196,7 @@ create table public.role_requests (
 );
 comment on table public.role_requests is 'A person asks for a staff or coach role; an admin decides once.';
 comment on column public.role_requests.note is 'Why, in the words of who asks.';
+comment on column public.role_requests.proof_url is 'A page that shows it, given by who asks.';
 comment on column public.role_requests.decision_note is 'What the admin tells who asked.';
 create unique index role_requests_once on public.role_requests (user_id, role, college_id) nulls not distinct
   where status = 'pending';
@@ -2136,7 +2207,7 @@ create index role_requests_decider_idx on public.role_requests (decided_by);
 create index role_requests_decided_idx on public.role_requests (status, decided_at desc, id) where status <> 'pending';
 alter table public.role_requests enable row level security;
 grant select, delete on public.role_requests to authenticated;
-grant insert (user_id, role, college_id, note) on public.role_requests to authenticated;
+grant insert (user_id, role, college_id, note, proof_url) on public.role_requests to authenticated;
 create policy "own requests, all for admins" on public.role_requests for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "ask for oneself" on public.role_requests for insert to authenticated
@@ -2247,19 +2318,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   request public.role_requests := private.lock_role_request(p_request_id);
 begin
-  if request.status <> 'pending' then
-    raise exception 'This request has been decided' using errcode = 'PT409';
-  end if;
+  perform private.check_waits(request.id, request.status);
   if p_approve then
     perform public.grant_role(request.user_id, request.role, request.college_id);
   end if;
-  update public.role_requests set
-    status = case when p_approve then 'approved' else 'refused' end,
-    decision_note = private.text_or_null(p_note), decided_by = (select auth.uid()), decided_at = now()
+  update public.role_requests set status = case when p_approve then 'approved' else 'declined' end, decision_note = p_note
   where id = p_request_id;
 end $$;
 comment on function public.decide_role_request is
-  'Approves (and grants) or refuses an open request, once. Admins only, never for themselves.';
+  'Approves (and grants) or declines an open request, once. Admins only, never for themselves.';
 grant execute on function public.decide_role_request to authenticated;
 
 create function public.undo_role_approval(p_request_id uuid) returns void
@@ -2351,16 +2418,17 @@ grant execute on function public.search_people to authenticated;
 
 create function public.list_role_requests(p_status text default 'pending', p_limit integer default 50)
 returns table (
-  id uuid, user_id uuid, display_name text, role text, college_id uuid, college_name text, note text, status text,
-  decision_note text, decided_by_name text, decided_at timestamptz, created_at timestamptz)
+  id uuid, user_id uuid, display_name text, role text, college_id uuid, college_name text, note text, proof_url text, status text,
+  decision_note text, decided_by_name text, decided_at timestamptz, created_at timestamptz, evidence jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.manages_users() then
     raise exception 'You don''t have permission to manage users.' using errcode = '42501';
   end if;
   return query
-  select r.id, r.user_id, private.display_name(r.user_id), r.role, r.college_id, c.name, r.note, r.status,
-    r.decision_note, private.display_name(r.decided_by), r.decided_at, r.created_at
+  select r.id, r.user_id, private.display_name(r.user_id), r.role, r.college_id, c.name, r.note, r.proof_url, r.status,
+    r.decision_note, private.display_name(r.decided_by), r.decided_at, r.created_at,
+    case when r.status = 'pending' then private.evidence_about(r.user_id, c.website_url) end
   from (
     (
       select q.* from public.role_requests q
@@ -2377,9 +2445,37 @@ begin
   order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id;
 end $$;
 comment on function public.list_role_requests is
-  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user '
-    'management is on.';
+  'Role requests with the names of people and colleges: open ones oldest first, with what they are judged by, decided ones latest first. '
+    'Admins only, while user management is on.';
 grant execute on function public.list_role_requests to authenticated;
+
+create function private.approvals_of(people uuid[]) returns table (user_id uuid, approval jsonb)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct on (r.user_id) r.user_id, jsonb_build_object('role', r.role, 'college', c.name, 'since', r.created_at::date)
+  from public.user_roles r left join public.colleges c on c.id = r.college_id
+  where r.user_id = any (people) and (r.role like 'programs\_%' or r.role like 'coaching\_%')
+    and (r.college_id is null or c.is_published)
+  order by r.user_id, c.id is null, r.created_at, r.id
+$$;
+comment on function private.approvals_of is
+  'For whom program staff and coaches work and when that was approved: of the role that they hold, so that it ends with it, and with the '
+    'college''s page. A college before a role without one, the earliest first. No row for everybody else.';
+
+create function private.works_for(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select a.approval from private.approvals_of(array[person]) a
+$$;
+comment on function private.works_for is 'approvals_of one person; null without one.';
+
+create function public.list_my_colleges() returns table (id uuid, slug text, name text)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.slug, c.name from public.colleges c
+  where c.id in (select r.college_id from public.user_roles r where r.user_id = (select auth.uid()))
+  order by c.name, c.id
+$$;
+comment on function public.list_my_colleges is
+  'The colleges that the viewer has a role in, published or not.';
+grant execute on function public.list_my_colleges to authenticated;
 
 -- schemas/07_flags.sql
 
@@ -2398,6 +2494,7 @@ create table public.experiments (
   feature_type text not null default 'feature'
     constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
   notes text constraint experiments_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 2000),
+  reason text constraint experiments_reason_check check (reason is null),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint experiments_required_roles_known check (required_roles <@ array[
@@ -2411,6 +2508,8 @@ create table public.experiments (
 );
 comment on table public.experiments is
   'Feature flags. For a remote the variant names the channel of its deployed version; empty means stable.';
+comment on column public.experiments.reason is
+  'Written with a change, and kept with it in experiment_changes; always empty here. Whoever switches a remote has to say why.';
 
 insert into public.experiments (key, enabled, required_roles, feature_type, notes) values
   ('teams_management', true, '{}', 'remote', 'Team pages; admins and developers reach them even when off.'),
@@ -2427,10 +2526,10 @@ grant select (key, variant, enabled, rollout_percentage) on public.experiments t
 grant select (id, key, variant, enabled, required_roles, rollout_percentage, updated_at) on public.experiments to authenticated;
 grant delete on public.experiments to authenticated;
 grant insert (
-  key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+  key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, reason
 ) on public.experiments to authenticated;
 grant update (
-  variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+  variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, reason
 ) on public.experiments to authenticated;
 create policy "visitors read flags that are on for them" on public.experiments for select to anon
   using (enabled and not dev_only and rollout_percentage >= 100 and cardinality(required_roles) = 0);
@@ -2458,7 +2557,7 @@ begin
   end if;
   is_open := tg_op = 'UPDATE' and new.enabled and not new.dev_only and new.rollout_percentage >= 100;
   if is_open and (cardinality(new.required_roles) = 0 or 'yes_admin' = any (new.required_roles)
-    -- Who got in by another role keeps that one, too.
+    -- Anyone who got in by another role keeps that one, too.
     and (private.has_any_role(new.required_roles) or not private.has_any_role(old.required_roles)))
   then
     return new;
@@ -2472,6 +2571,45 @@ comment on function private.keep_staff_inside is
 create trigger keep_staff_inside before update or delete on public.experiments
   for each row execute function private.keep_staff_inside();
 
+create function private.is_on(flag public.experiments) returns boolean
+language sql immutable set search_path = '' as $$
+  select flag.enabled and not flag.dev_only and flag.rollout_percentage >= 100
+$$;
+
+create function private.take_reason() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_switched boolean;
+  why text := '';
+begin
+  if tg_op <> 'DELETE' then
+    why := case when private.has_text(new.reason) then btrim(new.reason) else '' end;
+    new.reason := null;
+  end if;
+  if char_length(why) > 200 then
+    raise exception 'A reason has at most 200 characters.' using errcode = '23514', detail = 'reason';
+  end if;
+  perform set_config('lineup.flag_reason', why, true);
+  is_switched := case tg_op
+    when 'INSERT' then new.feature_type = 'remote' and private.is_on(new)
+    when 'DELETE' then old.feature_type = 'remote' and private.is_on(old)
+    else 'remote' in (old.feature_type, new.feature_type)
+      and (private.is_on(old), old.variant, old.required_roles) is distinct from (private.is_on(new), new.variant, new.required_roles)
+  end;
+  if is_switched and why = '' and (select auth.uid()) is not null then
+    if tg_op = 'DELETE' then
+      raise exception 'Turn this remote off first, and say why.' using errcode = '23514', detail = old.key;
+    end if;
+    raise exception 'Say why: this switches a remote for the people who use it.' using errcode = '23514', detail = 'reason';
+  end if;
+  return coalesce(new, old);
+end $$;
+comment on function private.take_reason is
+  'Whoever changes who gets a remote, or which version, says why, in at most 200 characters; the log of changes keeps it. The server needs '
+    'no reason. Deleting has none: only a remote that is off is deleted by a person.';
+create trigger take_reason before insert or update or delete on public.experiments
+  for each row execute function private.take_reason();
+
 create function private.log_flag_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -2481,8 +2619,9 @@ begin
   if was is not distinct from becomes then
     return null;
   end if;
-  insert into public.experiment_changes (key, operation, before, after, changed_by)
-  values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()));
+  insert into public.experiment_changes (key, operation, before, after, changed_by, reason)
+  values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()),
+    nullif(current_setting('lineup.flag_reason', true), ''));
   return null;
 end $$;
 create trigger log_flag_change after insert or update or delete on public.experiments
@@ -2523,6 +2662,7 @@ create table public.experiment_changes (
   before jsonb,
   after jsonb,
   changed_by uuid references public.profiles (id) on delete set null,
+  reason text constraint experiment_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 200),
   changed_at timestamptz not null default clock_timestamp()
 );
 comment on table public.experiment_changes is
@@ -2540,7 +2680,7 @@ create policy "platform staff read changes of flags" on public.experiment_change
 
 create function private.flag_fields(flag public.experiments) returns jsonb
 language sql immutable set search_path = '' as $$
-  select to_jsonb(flag) - array['id', 'key', 'created_at', 'updated_at']
+  select to_jsonb(flag) - array['id', 'key', 'reason', 'created_at', 'updated_at']
 $$;
 grant execute on function private.flag_fields to authenticated;
 
@@ -2567,7 +2707,7 @@ grant execute on function private.lock_flag to authenticated;
 create function public.list_flag_changes(p_key text default null, p_before bigint default null, p_limit integer default 20)
 returns table (
   id bigint, key text, operation text, before jsonb, after jsonb,
-  changed_by uuid, changed_by_name text, changed_at timestamptz, is_current boolean)
+  changed_by uuid, changed_by_name text, changed_at timestamptz, is_current boolean, reason text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_privileged() then
@@ -2575,7 +2715,7 @@ begin
   end if;
   return query
   select c.id, c.key, c.operation, c.before, c.after, c.changed_by, private.display_name(c.changed_by), c.changed_at,
-    private.flag_fields(e) is not distinct from c.after
+    private.flag_fields(e) is not distinct from c.after, c.reason
   from public.experiment_changes c left join public.experiments e on e.key = c.key
   where (p_key is null or c.key = p_key) and (p_before is null or c.id < p_before)
   order by c.id desc
@@ -2586,7 +2726,7 @@ comment on function public.list_flag_changes is
     'Platform staff only.';
 grant execute on function public.list_flag_changes to authenticated;
 
-create function public.undo_flag_change(p_change_id bigint) returns void
+create function public.undo_flag_change(p_change_id bigint, p_reason text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   change public.experiment_changes;
@@ -2597,7 +2737,7 @@ begin
   if change.id is null then
     raise exception 'Change not found' using errcode = 'PT404';
   end if;
-  select private.lock_flag(e.id) - array['id', 'key', 'created_at', 'updated_at'] into present
+  select private.lock_flag(e.id) - array['id', 'key', 'reason', 'created_at', 'updated_at'] into present
   from public.experiments e where e.key = change.key;
   if present is distinct from change.after then
     raise exception 'This flag has been changed again since' using errcode = 'PT409';
@@ -2607,14 +2747,14 @@ begin
     delete from public.experiments e where e.key = change.key;
   elsif change.operation = 'delete' then
     insert into public.experiments
-      (key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes)
+      (key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, reason)
     values (change.key, earlier.variant, earlier.enabled, earlier.required_roles, earlier.rollout_percentage,
-      earlier.dev_only, earlier.feature_type, earlier.notes);
+      earlier.dev_only, earlier.feature_type, earlier.notes, p_reason);
   else
     update public.experiments e set
       variant = earlier.variant, enabled = earlier.enabled, required_roles = earlier.required_roles,
       rollout_percentage = earlier.rollout_percentage, dev_only = earlier.dev_only,
-      feature_type = earlier.feature_type, notes = earlier.notes
+      feature_type = earlier.feature_type, notes = earlier.notes, reason = p_reason
     where e.key = change.key;
   end if;
   if not found then
@@ -2623,7 +2763,7 @@ begin
 end $$;
 comment on function public.undo_flag_change is
   'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its '
-    'own.';
+    'own, with its own reason.';
 grant execute on function public.undo_flag_change to authenticated;
 
 -- schemas/08_minors.sql
@@ -2632,7 +2772,7 @@ grant execute on function public.undo_flag_change to authenticated;
 -- either; of a minor who has a guardian also the yes of that guardian or of platform staff. A link gives rights 72 hours
 -- after it is complete, and everybody concerned is notified at once. What this opens is asked in `inbox` (who may talk),
 -- `people` (publishing) and `roster` (a place on a team). Nothing here carries words of the sender: no name, no text.
--- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
+-- People who gave no date of birth are neither adult nor minor: they write to nobody, nobody but platform staff writes to
 -- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
@@ -2798,8 +2938,8 @@ begin
   on conflict (user_id) do update set birth_date = excluded.birth_date;
   -- Like a minor who signs up.
   if private.is_minor(person) then
-    update public.user_profiles u set is_published = false, visibility = 'unlisted'
-    where u.user_id = person and (u.is_published or u.visibility = 'public');
+    update public.user_profiles u set is_published = false, visibility = 'unlisted', in_search_engines = false
+    where u.user_id = person and (u.is_published or u.visibility = 'public' or u.in_search_engines);
   end if;
 end $$;
 comment on function private.keep_birth_date is
@@ -2900,7 +3040,8 @@ create function private.link_guardian(guardian uuid, minor uuid, begun_by text) 
 language plpgsql security definer set search_path = '' as $$
 declare
   needs_yes boolean := exists (
-    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor));
+    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor))
+    or private.was_ended_by_staff(guardian, minor);
 begin
   if not private.is_adult(guardian) then
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
@@ -2928,7 +3069,7 @@ begin
 end $$;
 comment on function private.link_guardian is
   'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a '
-    'first guardian.';
+    'first guardian; somebody whose link staff ended needs their yes.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -2999,6 +3140,9 @@ begin
   values (p_minor_id, p_guardian_id, p_accept, case when not is_guardian then btrim(p_reason) end, me);
   if not p_accept then
     delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+    if not is_guardian then
+      perform private.give_guardian_reason(p_minor_id, p_guardian_id, p_reason);
+    end if;
     perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
     return;
   end if;
@@ -3007,6 +3151,9 @@ begin
   end if;
   update private.guardian_links g set confirmed_at = now(), approved_by = me
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+  if not is_guardian then
+    perform private.give_guardian_reason(p_minor_id, p_guardian_id, p_reason);
+  end if;
 end $$;
 comment on function public.answer_guardian is
   'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. '
@@ -3117,12 +3264,13 @@ language sql stable security definer set search_path = '' as $$
   select 'guardian', g.guardian_id, case when g.begins_at <= now() then private.display_name(g.guardian_id) end,
     case when g.begins_at <= now() then null else private.masked_email(g.guardian_id) end,
     coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
-  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null and private.is_minor(g.minor_id)
   union all
   select 'minor', g.minor_id, case when g.begins_at <= now() then private.display_name(g.minor_id) end,
     case when g.begins_at <= now() then null else private.masked_email(g.minor_id) end,
     coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
-  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.ended_at is null
+  from private.guardian_links g
+  where g.guardian_id = (select auth.uid()) and g.ended_at is null and private.is_minor(g.minor_id)
   union all
   select 'approval', g.guardian_id, private.display_name(g.minor_id), private.masked_email(g.guardian_id),
     g.agreed_at, null, g.minor_id
@@ -3351,7 +3499,7 @@ begin
   new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
   new.peak_ordinal := private.rank_ordinal(new.esports_title_id, new.peak_rank);
   if new.peak_ordinal < new.rank_ordinal then
-    -- Who climbs above their peak takes it along.
+    -- Anyone who climbs above their peak takes it along.
     if tg_op = 'UPDATE' and new.peak_rank is not distinct from old.peak_rank then
       new.peak_rank := new.rank;
       new.peak_ordinal := new.rank_ordinal;
@@ -3558,7 +3706,7 @@ create policy "closed to clients" on private.availability_weeks for all to anon,
 
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
-  p_after_id uuid default null, p_limit integer default 24
+  p_after_id uuid default null, p_limit integer default 24, p_confirmed boolean default false
 ) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -3573,6 +3721,11 @@ declare
   has_cursor boolean := p_after_id is not null;
   game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
   others uuid[];
+  -- Of one game by id where they are few.
+  sure uuid[] := case when p_confirmed and p_game is not null then array(
+    select f.user_id from private.fit_players f
+    where f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game limit 101) end;
+  are_few boolean := coalesce(cardinality(sure) <= 100, false);
   most integer := least(greatest(p_limit, 1), 100);
   shown integer;
 begin
@@ -3601,6 +3754,17 @@ begin
           when is_at_start then lower(private.player_name(u.display_name, u.first_name, u.last_name)) like start
           else u.id = any (others)
             and lower(private.player_name(u.display_name, u.first_name, u.last_name)) not like start end
+        and case
+          when not p_confirmed then true
+          when are_few then u.user_id = any (sure)
+          else u.rank_confirmed_until > now() end
+        and case
+          when not p_confirmed or are_few or game is null then true
+          -- Many: so a page is soon full on the way along the names.
+          else exists (
+            select from private.fit_players f
+            where f.user_id = u.user_id and f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game
+            offset 0) end
         and (
           exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
           or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
@@ -3629,7 +3793,8 @@ begin
     select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
     from page x
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
+      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles,
+        'sources', private.rank_source_in_lists(g.user_id, g.esports_title_id))
         order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
       from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
       where g.user_id = x.user_id
@@ -3643,7 +3808,7 @@ begin
         join public.teams m on m.id = r.team_id
         left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
         left join public.esports_titles g on g.id = f.esports_title_id
-        where r.user_id = x.user_id and r.is_active and r.is_confirmed
+        where r.user_id = x.user_id and r.is_active and r.is_confirmed and private.sees_team(m.id)
         group by m.id
       ) e
     ) t
@@ -3660,7 +3825,8 @@ end $$;
 comment on function public.list_players is
   'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their '
     'teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then '
-    'others of the first 500. Role and roster decide who is a player.';
+    'others of the first 500. Role and roster decide who is a player. With p_confirmed those whose rank, in the asked game or any, is '
+      'confirmed now.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
@@ -3768,30 +3934,44 @@ $$;
 -- Bounded by the weeks and by fifty practices, however long a team has been there.
 create function private.team_attendance_of(person uuid, team uuid, joined timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= 4 then
-    jsonb_build_object('practices', count(*), 'attended', count(*) filter (where a.status = 'attending'), 'weeks', 12) end
+  select case
+    when f.recorded >= 4 then
+      jsonb_build_object('practices', f.recorded, 'attended', f.came, 'weeks', 12, 'is_recorded', true)
+    when f.held >= 4 then
+      jsonb_build_object('practices', f.held, 'attended', f.said_yes, 'weeks', 12, 'is_recorded', false) end
   from (
-    select p.id from public.team_practices p
-    where p.team_id = team and p.status <> 'cancelled'
-      and p.scheduled_at between greatest(joined, now() - interval '12 weeks') and now()
-    order by p.scheduled_at desc, p.id desc limit 50
-  ) held
-  left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
+    select count(*) as held, count(r.state) as recorded,
+      count(*) filter (where r.state in ('present', 'late')) as came,
+      count(*) filter (where a.status = 'attending') as said_yes
+    from (
+      select p.id from public.team_practices p
+      where p.team_id = team and p.status <> 'cancelled'
+        and p.scheduled_at between greatest(joined, now() - interval '12 weeks') and now()
+      order by p.scheduled_at desc, p.id desc limit 50
+    ) held
+    left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
+    left join private.practice_presence r on r.practice_id = held.id and r.user_id = person
+  ) f
 $$;
 comment on function private.team_attendance_of is
-  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell '
-    'nothing.';
+  'How reliably a player comes to the practices of a team in the last 12 weeks, since they joined. is_recorded: to how many of those for '
+    'which the team recorded them they came, present or late; where it recorded fewer than four, to how many they said yes. The two are '
+    'never mixed. Null under four practices, which tell nothing.';
 
 create function private.player_teams_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'roles', e.roles,
+    'id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'roles', e.roles, 'since', e.joined_at, 'is_own', e.is_own,
     'attendance', case when shown.attendance then private.team_attendance_of(person, e.id, e.joined_at) end)
     order by e.name, e.id), '[]')
   from (
-    select m.id, m.name, m.logo_url, jsonb_agg(distinct r.role) as roles, min(r.joined_at) as joined_at
+    select m.id, m.name, m.logo_url, jsonb_agg(distinct r.role) as roles, min(r.joined_at) as joined_at,
+      coalesce(m.owner_user_id = person, false) as is_own
     from public.team_members r join public.teams m on m.id = r.team_id
-    where r.user_id = person and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
+    where r.user_id = person and r.is_active and r.is_confirmed
+      -- The own preview shows what others read: to them no private team but one that is theirs, too.
+      and (audience = 'self' or not m.is_private or person is distinct from (select auth.uid()) and private.sees_team(m.id))
+    group by m.id order by m.name, m.id limit 20
   ) e
   cross join (
     select audience = 'self' or (not private.is_minor(person) and exists (
@@ -3799,13 +3979,15 @@ language sql stable security definer set search_path = '' as $$
   ) shown
 $$;
 comment on function private.player_teams_as is
-  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult '
+  'The teams of a player by an own yes, whose rosters stand for it, unless the player owns the team (is_own). How reliably the player '
+    'comes to practices is told to the player, and to others where an adult '
     'shares it.';
 
-create function private.player_games_of(person uuid) returns jsonb
+create function private.player_games_of(person uuid, is_preview boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'slug', t.slug, 'name', t.name, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary,
+    'sources', private.game_sources(g.user_id, g.esports_title_id, is_preview),
     'level', ceil(5.0 * g.rank_ordinal / (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = t.id)))
     order by g.is_primary desc, t.name), '[]')
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
@@ -3813,7 +3995,7 @@ $$;
 
 comment on function private.player_games_of is
   'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is '
-    'unknown.';
+    'unknown. sources: who stands behind rank and roles (game_sources).';
 
 create function private.player_availability_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -3823,24 +4005,39 @@ language sql stable security definer set search_path = '' as $$
   from public.player_availability a where a.user_id = person
 $$;
 
-create function private.player_card(person uuid) returns jsonb
+create function private.player_card(person uuid, is_preview boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url',
       u.avatar_url,
-    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
+    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id, is_preview))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.player_card_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.player_card(person, audience <> 'self' and person is not distinct from (select auth.uid())) || case
+    when audience = 'outside' and private.is_minor(person)
+      and exists (select from public.player_details d where d.user_id = person and d.class_year is not null)
+      and exists (
+        select from public.team_members m join public.teams t on t.id = m.team_id and not t.is_private
+        where m.user_id = person and m.is_active and m.is_confirmed) then '{"state": null}'::jsonb
+    else '{}'::jsonb end
+$$;
+comment on function private.player_card_as is
+  'player_card on a page or card that names the teams, too: outsiders never read state, class year and team of a minor together.';
+
 create function private.may_write_to(writer uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.has_told_age(writer) and private.may_talk(array[writer, person])
+  select coalesce(private.has_told_age(writer) and private.may_meet(array[writer, person])
+    and private.has_company(array[writer, person] || array(
+      select private.companions_missing_among(array[writer, person], null, true)))
     and not private.is_blocked_between(writer, person), false)
 $$;
 comment on function private.may_write_to is
-  'Whether one may begin a conversation with another. That it may not be says nothing about why.';
+  'Whether one may begin a conversation with another, with whoever has to be in it besides. That it may not be says nothing about why.';
 
 -- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know. So a
 -- stranger is offered to write to everybody alike, and is refused in the words of a block when they do.
@@ -3870,6 +4067,7 @@ begin
     'message', barrier is null,
     'message_barrier', barrier,
     'add_to_list', coalesce(me <> person, false),
+    'confirm', exists (select from private.confirming_places(person)),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'slug', c.slug, 'name', c.name, 'interest_id', i.id,
         'title_id', (
@@ -3905,8 +4103,9 @@ comment on function private.player_actions is
 
 create function private.player_page(person uuid, audience text, actions jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.player_card(person) || jsonb_build_object(
+  select private.player_card_as(person, audience) || jsonb_build_object(
     'bio', d.bio,
+    'works_for', private.works_for(person),
     'is_listed', u.is_published and u.visibility = 'public',
     -- What the player alone is told: what of it shows to everybody, and what waits for somebody's answer.
     'shows_academics', case when audience = 'self' then coalesce(d.shows_academics, false) and not private.is_minor(person) end,
@@ -3926,7 +4125,8 @@ language sql stable security definer set search_path = '' as $$
     'achievements', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
-        'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
+        'game', t.name, 'source', private.achievement_source(a.id, audience <> 'self' and person is not distinct from (select auth.uid())))
+          order by a.achieved_on desc nulls last, a.id), '[]')
       from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
       where a.user_id = person),
     'links', (
@@ -3947,7 +4147,7 @@ declare
   player uuid := private.check_sees_player(p_slug);
 begin
   return private.player_page(player, private.player_audience(player), private.player_actions(player)) || jsonb_build_object(
-    'hidden_by_staff', case when player = auth.uid() then private.hiding_of(player) end);
+    'hidden_by_staff', case when player = auth.uid() or private.is_privileged() then private.hiding_of(player) end);
 end $$;
 comment on function public.load_player is
   'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth '
@@ -3970,28 +4170,42 @@ begin
     -- Others are offered to write whatever the age; the owner learns who really can.
     'message', p_as <> 'visitor' and not private.is_minor(me),
     'message_barrier', case when p_as = 'visitor' then 'signed_out' end,
-    'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
+    'add_to_list', p_as <> 'visitor', 'confirm', false, 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;
 comment on function public.preview_own_page is
   'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody '
     'else''s page can be asked for.';
 grant execute on function public.preview_own_page to authenticated;
 
+create function private.is_in_search_engines(player uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u
+    where u.user_id = player and u.in_search_engines and u.is_published and u.visibility = 'public' and private.is_adult(player))
+$$;
+comment on function private.is_in_search_engines is
+  'Whether search engines may list the profile: published to everybody, and so chosen by an adult.';
+
 create function public.load_player_card(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid := private.check_sees_player(p_slug);
 begin
-  return private.player_card(player) || jsonb_build_object(
+  return (select private.player_card_as(player, private.player_audience(player)) || jsonb_build_object(
     'is_listed', (select u.is_published and u.visibility = 'public' from public.user_profiles u where u.user_id = player),
+    'in_search_engines', private.is_in_search_engines(player),
     'academics', private.only_fields(private.player_academics_for_me(player), '{school_name, gpa}'),
     'best_result', (
-      select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)
+      select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on,
+        'source', private.achievement_source(a.id))
       from public.player_achievements a where a.user_id = player
       order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
-    'team', (
-      select m.name from public.team_members r join public.teams m on m.id = r.team_id
-      where r.user_id = player and r.is_active and r.is_confirmed order by r.joined_at, m.name limit 1));
+    'team', t.name, 'is_own_team', t.is_own)
+  from (select) one
+  left join lateral (
+    select m.name, coalesce(m.owner_user_id = player, false) as is_own
+    from public.team_members r join public.teams m on m.id = r.team_id
+    where r.user_id = player and r.is_active and r.is_confirmed and not m.is_private order by r.joined_at, m.name limit 1) t on true);
 end $$;
 comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';
@@ -4102,9 +4316,9 @@ begin
     raise exception 'Too many entries (max 5)' using errcode = '23514';
   end if;
   perform public.choose_roles(p_roles);
-  insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, private.text_or_null(r.note)
-  from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
+  insert into public.role_requests (user_id, role, college_id, note, proof_url)
+  select me, r.role, r.college_id, private.text_or_null(r.note), private.text_or_null(r.proof_url)
+  from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text, proof_url text)
   where not exists (
       select from public.role_requests o
       where o.user_id = me and o.role = r.role and o.college_id is not distinct from r.college_id and o.status = 'pending')
@@ -4114,7 +4328,8 @@ begin
   perform private.note_onboarding('roles');
 end $$;
 comment on function public.save_onboarding_roles is
-  'Sets the caller''s recruit and family roles, and asks for staff and coach roles [{role, college_id, note}], which an admin decides.';
+  'Sets the caller''s recruit and family roles, and asks for staff and coach roles [{role, college_id, note, proof_url}], which an admin '
+    'decides.';
 grant execute on function public.save_onboarding_roles to authenticated;
 
 create function public.save_onboarding_games(p_games jsonb) returns void
@@ -4283,7 +4498,6 @@ create table public.notification_preferences (
   email_messages boolean not null default true,
   email_practices boolean not null default true,
   email_recruiting boolean not null default true,
-  email_news boolean not null default false,
   practice_notices text not null default 'at_once'
     constraint notification_preferences_practice_notices_check check (practice_notices in ('at_once', 'daily', 'never')),
   team_notices text not null default 'at_once'
@@ -4292,30 +4506,44 @@ create table public.notification_preferences (
     constraint notification_preferences_recruiting_notices_check check (recruiting_notices in ('at_once', 'daily', 'never')),
   account_notices text not null default 'at_once'
     constraint notification_preferences_account_notices_check check (account_notices in ('at_once', 'daily', 'never')),
+  ward_notices text not null default 'never'
+    constraint notification_preferences_ward_notices_check check (ward_notices in ('at_once', 'daily', 'never')),
+  family_mail boolean not null default false,
   practice_push boolean not null default true,
   team_push boolean not null default true,
   recruiting_push boolean not null default true,
   account_push boolean not null default true,
   time_zone text,
+  quiet_from smallint not null default 22
+    constraint notification_preferences_quiet_from_check check (quiet_from between 0 and 23),
+  quiet_until smallint not null default 7
+    constraint notification_preferences_quiet_until_check check (quiet_until between 0 and 23),
   updated_at timestamptz not null default now()
 );
 comment on table public.notification_preferences is
   'Which mails a person wants; no row means the defaults. Mails about signing in are always sent.';
+comment on column public.notification_preferences.ward_notices is
+  'Of a guardian: whether the notices about practices that a ward gets come to them, too, and how they are mailed; never is neither.';
+comment on column public.notification_preferences.family_mail is 'Of a guardian: the weekly mail about their wards.';
 comment on column public.notification_preferences.practice_push is
   'This and the three below: which notices come to the browsers that the person has asked to get them (push_subscriptions).';
 comment on column public.notification_preferences.time_zone is
-  'Where the person reads: times in mails, and the quiet hours from 22 to 7.';
+  'Where the person reads: times in mails, and their quiet hours.';
+comment on column public.notification_preferences.quiet_from is
+  'Hour of the day from which mails and notifications wait for quiet_until; the same hour twice is no wait.';
 alter table public.notification_preferences enable row level security;
 grant select on public.notification_preferences to authenticated;
 grant insert (
-  user_id, email_messages, email_practices, email_recruiting, email_news,
-  practice_notices, team_notices, recruiting_notices, account_notices, practice_push, team_push, recruiting_push, account_push,
-  time_zone
+  user_id, email_messages, email_practices, email_recruiting,
+  practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
+    account_push,
+  time_zone, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 grant update (
-  user_id, email_messages, email_practices, email_recruiting, email_news,
-  practice_notices, team_notices, recruiting_notices, account_notices, practice_push, team_push, recruiting_push, account_push,
-  time_zone
+  user_id, email_messages, email_practices, email_recruiting,
+  practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
+    account_push,
+  time_zone, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 create policy "own notifications" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -4399,10 +4627,12 @@ language sql stable security definer set search_path = '' as $$
       || jsonb_build_object('is_published', coalesce(o.is_published, false), 'avatar_url', i.avatar_url),
     'notifications', jsonb_build_object(
       'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
-      'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false),
+      'email_recruiting', coalesce(n.email_recruiting, true),
       'practice_notices', coalesce(n.practice_notices, 'at_once'), 'team_notices', coalesce(n.team_notices, 'at_once'),
       'recruiting_notices', coalesce(n.recruiting_notices, 'daily'), 'account_notices', coalesce(n.account_notices, 'at_once'),
-      'time_zone', n.time_zone),
+      'ward_notices', coalesce(n.ward_notices, 'never'), 'family_mail', coalesce(n.family_mail, false),
+      'time_zone', n.time_zone, 'quiet_from', coalesce(n.quiet_from, 22), 'quiet_until', coalesce(n.quiet_until, 7)),
+    'calendar_since', (select c.created_at from private.own_calendars c where c.user_id = u.id),
     'guardians', (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from public.list_guardians() g),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.list_sessions() s),
     'points', jsonb_build_object(
@@ -4418,6 +4648,7 @@ language sql stable security definer set search_path = '' as $$
         select jsonb_agg(jsonb_build_object(
           'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
         from public.point_rules r)),
+    'requests', private.requests_of(u.id),
     'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
   from auth.users u
   join public.profiles i on i.id = u.id
@@ -4427,7 +4658,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.load_account is
   'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
-    'sessions, points with the newest 10 awards, what stands in the way of deletion.';
+    'sessions, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text
@@ -4477,12 +4708,15 @@ create table public.teams (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  is_private boolean not null default false,
   -- The first check measures the name without its margins only.
   constraint teams_name_length check (char_length(name) <= 80),
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
+  'Teams, read by everybody unless they are private, changed by their managers. An archived one takes nothing new and shows as such.';
+comment on column public.teams.is_private is
+  'Only its people know of it: no list, search, card, head or calendar of others holds it. High-school teams start so; managers change it.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
   'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
@@ -4496,10 +4730,13 @@ grant select on public.teams to anon, authenticated;
 grant insert (
   id, name, description, logo_url, owner_user_id, organization_type, max_roster_size
 ) on public.teams to authenticated;
-grant update (name, description, logo_url, organization_type, max_roster_size) on public.teams to authenticated;
-create policy "anyone reads teams" on public.teams for select to anon, authenticated using (true);
-create policy "who may create teams makes own ones" on public.teams for insert to authenticated
-  with check (owner_user_id = (select auth.uid()) and (select private.can_create_teams()));
+grant update (name, description, logo_url, organization_type, max_roster_size, is_private) on public.teams to authenticated;
+create policy "anyone reads public teams" on public.teams for select to anon using (not is_private);
+create policy "public teams, private ones for their people" on public.teams for select to authenticated
+  using (not is_private or owner_user_id = (select auth.uid()) or id in (select private.my_team_ids())
+    or (select private.is_admin_or_developer()));
+create policy "who may open a kind of team makes own ones" on public.teams for insert to authenticated
+  with check (owner_user_id = (select auth.uid()) and organization_type = any ((select private.my_team_kinds())::text[]));
 create policy "managers change teams" on public.teams for update to authenticated
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
@@ -4510,8 +4747,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
 begin
-  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
-  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+  -- The server and the seed are not held to it.
+  if me is null then
+    return new;
+  end if;
+  new.is_private := new.organization_type = 'high_school';
+  -- A retry after a lost answer meets its own row; others have no right; a team that was requested is made by staff for its owner.
+  if new.owner_user_id is distinct from me or new.organization_type <> all (private.my_team_kinds())
+    or exists (select from public.teams t where t.id = new.id) then
     return new;
   end if;
   -- Pictures lie in folders named by ids, and a team is named by the client.
@@ -4523,8 +4766,30 @@ begin
   return new;
 end $$;
 comment on function private.check_new_team is
-  'A team takes no id of a college or person, its owner has told their date of birth, and a person makes 10 teams a day (PT429).';
+  'A team takes no id of a college or person, its owner has told their date of birth, and a person makes 10 teams a day (PT429). '
+    'High-school teams start private.';
 create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_team_kind() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return new;
+  end if;
+  -- Otherwise a team of any kind would be one of the own kind first.
+  if new.organization_type <> all (private.my_team_kinds()) then
+    raise exception 'Your roles do not open teams of this kind.' using errcode = '42501', hint = 'team_kind';
+  end if;
+  if new.organization_type = 'high_school' then
+    new.is_private := true;
+  end if;
+  return new;
+end $$;
+comment on function private.check_team_kind is
+  'A team becomes a kind that its manager could open (42501 with the hint "team_kind"); one that becomes a high-school team becomes '
+    'private.';
+create trigger check_team_kind before update of organization_type on public.teams
+  for each row when (new.organization_type <> old.organization_type) execute function private.check_team_kind();
 
 create function private.check_not_archived(team uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -4627,7 +4892,8 @@ alter table public.team_game_profiles enable row level security;
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
-create policy "anyone reads games of teams" on public.team_game_profiles for select to anon, authenticated using (true);
+create policy "anyone reads games of teams that they see" on public.team_game_profiles for select to anon, authenticated
+  using (exists (select from public.teams t where t.id = team_id));
 create policy "managers add games" on public.team_game_profiles for insert to authenticated
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
@@ -4680,17 +4946,19 @@ grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at,
 grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
--- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+-- Anyone who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
 create policy "anyone reads who agreed and is listed" on public.team_members for select to anon
   using (is_confirmed and is_active and exists (
       select from public.user_profiles u
-      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public'));
--- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')
+    and exists (select from public.teams t where t.id = team_id));
+-- A person whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
 create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
   using ((is_confirmed and is_active and (
       team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
       select from public.user_profiles u
-      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')))
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')
+      and exists (select from public.teams t where t.id = team_id)))
     or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
@@ -4795,16 +5063,18 @@ grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
--- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+-- Anyone who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
 create policy "anyone reads who agreed and is listed" on public.team_staff for select to anon
   using (is_confirmed and is_active and exists (
       select from public.user_profiles u
-      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public'));
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')
+    and exists (select from public.teams t where t.id = team_id));
 create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
   using ((is_confirmed and is_active and (
       team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
       select from public.user_profiles u
-      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')))
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')
+      and exists (select from public.teams t where t.id = team_id)))
     or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
@@ -4916,6 +5186,9 @@ create table public.team_practices (
   series_on date,
   reminded_at timestamptz,
   answered_at timestamptz,
+  game_profile_id uuid,
+  constraint team_practices_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id),
   -- A calendar shows a century; year 9999 is a slip of the keyboard.
   constraint team_practices_scheduled_within_reason
     check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
@@ -4928,19 +5201,24 @@ comment on column public.team_practices.series_on is
   'Day of the series that this practice stands for, also after it was moved.';
 comment on column public.team_practices.reminded_at is
   'When those without an answer were last reminded. Set by remind_non_responders.';
+comment on column public.team_practices.game_profile_id is
+  'Which of its games the team practices; null for all of them. A team with one game practices that (set_only_game).';
 comment on column public.team_practices.answered_at is
   'When an answer last changed the counts. Open screens fetch the practices that were answered a moment ago.';
 create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
+create index team_practices_game_idx on public.team_practices (team_id, game_profile_id);
+create index team_practices_start_idx on public.team_practices (scheduled_at);
 alter table public.team_practices enable row level security;
 grant select on public.team_practices to authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
-  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
+  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by,
+  game_profile_id
 ) on public.team_practices to authenticated;
 grant update (
-  title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+  title, description, scheduled_at, duration_minutes, location, is_mandatory, status, game_profile_id
 ) on public.team_practices to authenticated;
 -- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
 create policy "practices of my teams" on public.team_practices for select to authenticated
@@ -4952,20 +5230,78 @@ create policy "managers schedule practices" on public.team_practices for insert 
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change practices" on public.team_practices for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
-  on public.team_practices for each row execute function private.touch_updated_at();
+create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status,
+  game_profile_id on public.team_practices for each row execute function private.touch_updated_at();
 create trigger refuse_when_archived before insert on public.team_practices
   for each row execute function private.refuse_when_archived();
-create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
-  on public.team_practices for each row
+create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory,
+  status,
+  game_profile_id on public.team_practices for each row
   when (new.status = 'scheduled' and old.status <> 'scheduled'
-    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory)
-      is distinct from (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory))
+    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory, new.game_profile_id)
+      is distinct from
+        (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory, old.game_profile_id))
   execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
   for each statement execute function private.send_team_change('practice');
+
+create function private.set_only_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.game_profile_id := (
+    select (array_agg(g.id))[1] from public.team_game_profiles g where g.team_id = new.team_id and g.is_active having count(*) = 1);
+  return new;
+end $$;
+comment on function private.set_only_game is
+  'A team with one game practices that, so that its practices are told apart once it plays another.';
+create trigger set_only_game before insert on public.team_practices
+  for each row when (new.game_profile_id is null) execute function private.set_only_game();
+
+create function private.shown_game(team uuid, game uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select e.name from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+  where g.id = game and g.team_id = team
+    and exists (select from public.team_game_profiles o where o.team_id = team and o.id <> game and o.is_active)
+$$;
+comment on function private.shown_game is
+  'The name of the game of a practice, where the team plays another, too; null where it says nothing.';
+
+create function private.is_called(team uuid, game uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select game is null or private.shown_game(team, game) is null
+    or exists (
+      select from public.team_members m
+      where m.team_id = team and m.user_id = person and m.is_active and coalesce(m.game_profile_id, game) = game)
+    or not exists (select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
+    or exists (select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active)
+    or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+$$;
+comment on function private.is_called is
+  'Whether a practice of that game is for a person of the team: players of its other games alone are not asked and not told, staff and '
+    'owner are. They may answer all the same.';
+
+create function private.keep_started_practice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is null then
+    return new;
+  end if;
+  if new.scheduled_at <> old.scheduled_at and old.scheduled_at <= now() then
+    raise exception 'A practice that has started keeps its time' using errcode = 'PT409', hint = 'started';
+  end if;
+  if new.status = 'cancelled' and old.status <> 'cancelled' and private.has_presence(old.id) then
+    raise exception 'A practice at which people were recorded stays' using errcode = 'PT409', hint = 'recorded';
+  end if;
+  return new;
+end $$;
+comment on function private.keep_started_practice is
+  'From its start on a practice keeps its time, so that no move opens its answers or its presence again, and one with presence is not '
+    'canceled. PT409 with the hint "started" or "recorded".';
+create trigger keep_started_practice before update of scheduled_at, status on public.team_practices
+  for each row execute function private.keep_started_practice();
 
 create function private.send_practice_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -5035,7 +5371,9 @@ create table public.team_practice_attendance (
   constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
   constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
-comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+comment on table public.team_practice_attendance is
+  'One answer per person and practice: what they say before it, changed only by that person and only until it starts. Who came is '
+    'private.practice_presence.';
 comment on column public.team_practice_attendance.reason_follows is
   'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
 comment on column public.team_practice_attendance.is_admitted is
@@ -5083,6 +5421,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   team uuid := (select p.team_id from public.team_practices p where p.id = new.practice_id);
   is_guest boolean := not private.has_place(team, new.user_id);
+  -- The server and the seed bring answers of long ago.
+  is_closed boolean := (select auth.uid()) is not null and exists (
+    select from public.team_practices p
+    where p.id in (new.practice_id, case when tg_op = 'UPDATE' then old.practice_id end) and p.scheduled_at <= now());
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
@@ -5090,7 +5432,14 @@ begin
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
-  if is_guest and (select auth.uid()) is not null and private.has_minors(team) then
+  -- An upsert of what is there becomes an update.
+  if is_closed and (tg_op = 'INSERT' and not exists (
+      select from public.team_practice_attendance a where a.practice_id = new.practice_id and a.user_id = new.user_id)
+    or tg_op = 'UPDATE' and (new.practice_id, new.user_id, new.status, new.notes, new.reason_follows)
+      is distinct from (old.practice_id, old.user_id, old.status, old.notes, old.reason_follows)) then
+    raise exception 'This practice has started, so its answers are closed' using errcode = 'PT410', hint = 'started';
+  end if;
+  if is_guest and (select auth.uid()) is not null and not private.takes_guests(team) then
     raise exception 'Only people of the team answer for its practices' using errcode = '42501', hint = 'team_only';
   end if;
   if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
@@ -5105,12 +5454,16 @@ begin
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
   end if;
-  new.updated_at := now();
+  -- A repeat of what is stored changes nothing after the start.
+  new.updated_at := case when is_closed and tg_op = 'UPDATE' then old.updated_at else now() end;
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps '
-    'its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest '
+  'Answers close for good when the practice starts (PT410 with the hint "started"); a repeat of what is stored and a manager''s yes to a '
+    'guest change no answer. Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason '
+    'follows; the first response keeps its time. A guest is refused where a minor plays and by a private team, and waits for a manager '
+      'elsewhere. Notes are the team''s own; '
+      'the reason of a guest '
     'who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
@@ -5176,6 +5529,23 @@ create trigger limit_answers after insert on public.team_practice_attendance ref
   for each statement execute function private.limit_answers();
 create trigger limit_answers_anew after update on public.team_practice_attendance referencing new table as answered
   for each statement execute function private.limit_answers();
+
+create table private.ward_answers (
+  practice_id uuid not null,
+  user_id uuid not null,
+  guardian_id uuid not null references public.profiles (id) on delete cascade,
+  answered_at timestamptz not null,
+  primary key (practice_id, user_id),
+  constraint ward_answers_answer_fkey foreign key (practice_id, user_id)
+    references public.team_practice_attendance (practice_id, user_id) on delete cascade
+);
+comment on table private.ward_answers is
+  'Ours. The guardian who last answered for a ward. It holds while answered_at is the updated_at of the answer, which each answer renews: '
+    'an own one later replaces it. Written by answer_for_ward.';
+create index ward_answers_guardian_idx on private.ward_answers (guardian_id);
+create index ward_answers_user_idx on private.ward_answers (user_id);
+alter table private.ward_answers enable row level security;
+create policy "closed to clients" on private.ward_answers for all to anon, authenticated using (false) with check (false);
 
 create table private.answer_events (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -5267,11 +5637,12 @@ begin
   from public.team_default_replies d
   where d.team_id = new.team_id
     and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active and m.is_confirmed)
+    and private.is_called(new.team_id, new.game_profile_id, d.user_id)
   order by d.updated_at, d.user_id;
   return null;
 end $$;
 create trigger apply_default_replies after insert on public.team_practices
-  for each row when (new.status = 'scheduled') execute function private.apply_default_replies();
+  for each row when (new.status = 'scheduled' and new.scheduled_at > now()) execute function private.apply_default_replies();
 
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
@@ -5363,12 +5734,14 @@ language sql stable security definer set search_path = '' as $$
       from (
         select distinct q.user_id from public.team_members q
         where q.team_id = team and q.is_active and q.is_confirmed
+          and private.is_called(team, (select p.game_profile_id from public.team_practices p where p.id = practice), q.user_id)
       ) m
       where not exists (
         select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
 $$;
 comment on function private.open_answers is
-  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds '
+  'For managers, of a practice within four weeks: how many players of its game have not answered, and how many of them are not the caller, '
+    'who reminds '
     'only others. Null for everybody else.';
 
 create function private.has_minors(team uuid) returns boolean
@@ -5380,18 +5753,32 @@ $$;
 comment on function private.has_minors is
   'Whether a minor plays on the team by an own yes. It is asked each time: it follows birthdays, and nobody can list such teams.';
 
+create function private.takes_guests(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.has_minors(team) and not exists (select from public.teams t where t.id = team and t.is_private)
+$$;
+comment on function private.takes_guests is 'Whether outsiders may say that they come: not where a minor plays, and not to a private team.';
+
 create function private.shows_hours(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.sees_inside_team(team) or not private.has_minors(team)
+  select private.sees_inside_team(team) or private.takes_guests(team)
 $$;
 comment on function private.shows_hours is
-  'Whether the caller learns where and when a team practices and who answers: its people, and everybody where no minor plays.';
+  'Whether the caller learns where and when a team practices and who answers: its people, and everybody where no minor plays and the '
+    'team is not private.';
 
 create function private.day_of_practice(practice uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select (p.scheduled_at at time zone coalesce(private.zone_of_practice(p), 'UTC'))::date from public.team_practices p where p.id = practice
 $$;
 comment on function private.day_of_practice is 'The day of a practice on the wall where it was planned.';
+
+create function private.day_of_team(team uuid, at timestamptz) returns date
+language sql stable security definer set search_path = '' as $$
+  select (at at time zone coalesce((
+    select s.time_zone from public.team_practice_series s where s.team_id = team order by s.starts_on desc, s.id limit 1), 'UTC'))::date
+$$;
+comment on function private.day_of_team is 'The day of a moment where the team last planned a weekly practice; without one that of UTC.';
 
 create function private.names_guest(guest uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -5417,8 +5804,14 @@ comment on function private.practice_facts_of is
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team)),
-  viewer as materialized (
-    select private.shows_hours(team) as sees_hours, private.practice_facts_of(coalesce(private.sees_inside_team(team), false)) as facts)
+  games as materialized (
+    -- As shown_game says, read once for the list.
+    select g.id, e.name, exists (
+      select from public.team_game_profiles o where o.team_id = team and o.id <> g.id and o.is_active) as is_shown
+    from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id where g.team_id = team
+  ), viewer as materialized (
+    select x.sees_inside, private.shows_hours(team) as sees_hours, private.practice_facts_of(x.sees_inside) as facts
+    from (select coalesce(private.sees_inside_team(team), false) as sees_inside) x)
   select coalesce(jsonb_agg(jsonb_build_object(
       'attendees', a.attendees,
       'my_status', (
@@ -5429,7 +5822,15 @@ language sql stable security definer set search_path = '' as $$
         where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
-      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
+      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status),
+      'game', case when v.sees_inside then (select g.name from games g where g.id = p.game_profile_id and g.is_shown) end,
+      'scrim', case when v.sees_inside then private.scrim_of_practice(p.id) end,
+      'presence', case when w.recorded > 0 then jsonb_build_object('came', w.came, 'recorded', w.recorded, 'mine', (
+        select jsonb_build_object('state', r.state,
+          -- No words of somebody with whom there is a block.
+          'reason', case when r.reason is not null and not coalesce(private.is_blocked_between(r.recorded_by, r.user_id), false)
+            then r.reason end)
+        from private.practice_presence r where r.practice_id = p.id and r.user_id = (select auth.uid()))) end)
     || private.only_fields(to_jsonb(p), v.facts) || case when v.sees_hours then jsonb_build_object(
       'is_day_only', false,
       'series', (
@@ -5439,6 +5840,9 @@ language sql stable security definer set search_path = '' as $$
     else jsonb_build_object(
       'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null,
       'location', null, 'description', null, 'series', null) end
+    -- The name of the other team would tell its hour, which may be closed.
+    || case when not v.sees_inside and exists (select from private.scrim_sides x where x.practice_id = p.id)
+      then '{"title": "Scrim"}' else '{}' end::jsonb
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
     (select q from public.team_practices q
@@ -5448,6 +5852,7 @@ language sql stable security definer set search_path = '' as $$
   ) chosen (practice)
   cross join lateral (select (chosen.practice).*) p
   cross join viewer v
+  left join private.presence_sheets w on w.practice_id = p.id and v.sees_inside
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
@@ -5470,7 +5875,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.team_practice_list is
   'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the '
-    'viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of '
+    'viewer''s own answer; for people of the team also how many of those recorded came, and how the viewer was recorded. Of a team where a '
+      'minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of '
     'that day on the wall, without a zone.';
 
 create function public.load_answered_practices(p_team_id uuid, p_practice_ids uuid[] default '{}') returns jsonb
@@ -5495,7 +5901,7 @@ language sql stable security definer set search_path = '' as $$
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
       from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
-    'calendar_since', public.calendar_address_since(team),
+    'calendar_since', private.calendar_address_since(team),
     'polls', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
@@ -5521,7 +5927,8 @@ comment on function private.team_planning is
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean
+  full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean,
+  is_by_guardian boolean
 )
 language sql stable security definer set search_path = '' as $$
   with practice as materialized (
@@ -5548,7 +5955,10 @@ language sql stable security definer set search_path = '' as $$
     case when a.is_own then p.email when a.is_near then a.email end,
     case when a.is_own or a.is_named_guest then p.avatar_url else a.avatar_url end,
     coalesce(a.is_confirmed, true), a.person_id is null, a.is_admitted,
-    (a.is_own or a.is_near) and a.reason_follows
+    (a.is_own or a.is_near) and a.reason_follows,
+    (a.is_own or a.is_near) and exists (
+      select from private.ward_answers w
+      where w.practice_id = a.practice_id and w.user_id = a.user_id and w.answered_at = a.updated_at)
   from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
@@ -5556,7 +5966,7 @@ comment on function public.get_practice_attendance is
   'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who '
     'were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team '
     'where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked '
-    'the other, and on one''s own row.';
+    'the other, and on one''s own row; so does is_by_guardian, that the guardian of a minor answered.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
@@ -5571,7 +5981,7 @@ begin
   if private.has_place(team, p_user_id) then
     raise exception 'This person has a place on the team and answers for it' using errcode = 'PT409', hint = 'not_a_guest';
   end if;
-  if p_is_admitted and private.has_minors(team) then
+  if p_is_admitted and not private.takes_guests(team) then
     raise exception 'Only people of the team come to its practices' using errcode = '42501', hint = 'team_only';
   end if;
   if p_is_admitted and not private.names_guest(p_user_id, team) then
@@ -5604,12 +6014,12 @@ begin
   from public.team_practices q
   join public.team_members m on m.team_id = q.team_id and m.is_active and m.is_confirmed
   join public.profiles p on p.id = m.user_id
-  where q.id = p_practice_id and not exists (
+  where q.id = p_practice_id and private.is_called(q.team_id, q.game_profile_id, m.user_id) and not exists (
     select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
   order by p.full_name, p.id;
 end $$;
 comment on function public.list_missing_replies is
-  'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
+  'Active members who have agreed to be on the team, play the game of the practice and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
 create function private.practice_columns() returns text[]
@@ -5724,14 +6134,17 @@ begin
   returning * into next_one;
   update public.team_practices p set status = 'cancelled'
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
-    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
+    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true)
+    -- What has started was held, and stays on its day.
+    and p.scheduled_at > now();
   get diagnostics called_off = row_count;
   update public.team_practices p set
     series_id = next_one.id,
-    series_on = private.day_in_week(p.series_on, days_before, days_after),
+    series_on = case when p.scheduled_at <= now() then p.series_on
+      else private.day_in_week(p.series_on, days_before, days_after) end,
     -- The clock on the wall stays, also over the change to daylight saving.
-    scheduled_at = (p.scheduled_at at time zone old.time_zone
-      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
+    scheduled_at = case when p.scheduled_at <= now() then p.scheduled_at else (p.scheduled_at at time zone old.time_zone
+      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone end
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics moved = row_count;
   -- As it is now: what was just changed, too.
@@ -5837,11 +6250,15 @@ begin
     end if;
   end if;
   execute format(
-    'update public.team_practices p set scheduled_at = coalesce((p.series_on + $2) at time zone $3, p.scheduled_at)%s
+    -- What has started keeps its time (keep_started_practice).
+    'update public.team_practices p set scheduled_at = case when p.scheduled_at <= now() then p.scheduled_at
+       else coalesce((p.series_on + $2) at time zone $3, p.scheduled_at) end%s
      from jsonb_populate_record(null::public.team_practices, $1) n
-     where p.series_id = $4 and p.series_on >= $5 and p.status = ''scheduled''',
+     where p.series_id = $4 and p.series_on >= $5 and p.status = ''scheduled''
+       and not ($6 and private.has_presence(p.id))',
     (select string_agg(format(', %1$I = n.%1$I', k), '') from jsonb_object_keys(p_changes) k where k = any (columns || 'status'::text)))
-    using p_changes, new_start, rule.time_zone, first.series_id, first.series_on;
+    using p_changes, new_start, rule.time_zone, first.series_id, first.series_on,
+      coalesce(p_changes ->> 'status' = 'cancelled', false);
   get diagnostics changed = row_count;
   if new_weekdays is not null or new_end is not null then
     changed := private.split_series(first, new_weekdays, new_end);
@@ -5871,13 +6288,16 @@ begin
   if first.id is null or not private.manages_team(first.team_id) then
     raise exception 'You don''t have permission to change practices.' using errcode = '42501';
   end if;
+  if private.has_presence(first.id) and not p_following then
+    raise exception 'A practice at which people were recorded stays' using errcode = 'PT409', hint = 'recorded';
+  end if;
   if p_following and first.series_id is not null then
     -- As change_following_practices does.
     perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
   end if;
   off := array(
     select p.id from public.team_practices p
-    where p.status = 'scheduled'
+    where p.status = 'scheduled' and not private.has_presence(p.id)
       and (p.id = first.id or p_following and p.series_id = first.series_id and p.series_on > first.series_on)
     order by p.id for no key update);
   -- Before the change, so that the mails about it find the note.
@@ -5938,7 +6358,7 @@ begin
     insert into public.team_practice_attendance (practice_id, user_id, status)
     select practice, v.user_id, case v.answer when 'yes' then 'attending' else 'maybe' end
     from public.team_time_poll_votes v
-    where v.option_id = p_option_id and v.answer <> 'no'
+    where v.option_id = p_option_id and v.answer <> 'no' and start > now()
       -- Others have left the team since, or were taken off it.
       and poll.team_id in (select private.agreed_teams_of(v.user_id))
     on conflict (practice_id, user_id) do update set status = excluded.status, notes = null;
@@ -6008,6 +6428,7 @@ begin
   select coalesce(array_agg(each), '{}') into mailed from unnest(missing) each
   where private.awaits_reply(p_practice_id, each) and private.mailable_address(each) is not null;
   perform private.queue_mail('practice_reminder', p_practice_id, each) from unnest(mailed) each;
+  perform private.queue_ward_reminders(p_practice_id, mailed);
 
   zone := coalesce(private.zone_of_practice(practice), 'UTC');
   select count(*) filter (where private.remind_in_inbox(each, format(
@@ -6050,26 +6471,28 @@ comment on function public.revoke_calendar_address is
   'Ends the caller''s calendar address of the team; false when there is none.';
 grant execute on function public.revoke_calendar_address to authenticated;
 
-create function public.calendar_address_since(p_team_id uuid) returns timestamptz
+create function private.calendar_address_since(p_team_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
 $$;
-comment on function public.calendar_address_since is
+comment on function private.calendar_address_since is
   'Since when the caller has a calendar address of the team, or null.';
-grant execute on function public.calendar_address_since to authenticated;
+grant execute on function private.calendar_address_since to authenticated;
 
-create function public.read_calendar(p_secret text) returns jsonb
+create function private.calendar_of_team(t public.teams, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', jsonb_build_object('id', t.id, 'name', t.name),
     'practices', (
       select coalesce(jsonb_agg(
-          -- Who comes is not for calendar programs.
+          -- Calendar programs are not given who comes.
           private.only_fields(to_jsonb(p.practice), private.practice_columns() || '{id, scheduled_at, status, updated_at}')
-            || jsonb_build_object('answer', p.answer) order by (p.practice).scheduled_at), '[]')
+            || jsonb_build_object('answer', p.answer, 'sequence', p.sequence,
+              'game', private.shown_game(t.id, (p.practice).game_profile_id)) order by (p.practice).scheduled_at), '[]')
       from (
         select q as practice,
-          (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
+          (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = person) as answer,
+          private.practice_sequence(q.id) as sequence
         from public.team_practices q
         where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
         order by q.scheduled_at limit 1000
@@ -6082,8 +6505,14 @@ language sql stable security definer set search_path = '' as $$
         where m.team_id = t.id and m.start_date > now() - interval '90 days'
         order by m.start_date limit 500
       ) n))
+$$;
+comment on function private.calendar_of_team is 'Practices, with the answer of that person, and tournaments of a team from 90 days back.';
+
+create function public.read_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.calendar_of_team(t, a.user_id)
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
-  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
+  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(a.user_id)
     and (
       t.id in (select private.agreed_teams_of(a.user_id))
       or exists (
@@ -6143,7 +6572,7 @@ comment on column public.team_tournaments.games_won is 'Of that match; together 
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
-grant select on public.team_tournaments to anon, authenticated;
+grant select on public.team_tournaments to authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
   id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage,
@@ -6152,7 +6581,12 @@ grant insert (
 grant update (
   name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage, games_won, games_lost
 ) on public.team_tournaments to authenticated;
-create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
+-- Where a team is and when is for the team: others read load_team_manage, which leaves out what they may not see.
+create policy "tournaments of my teams" on public.team_tournaments for select to authenticated
+  using (
+    -- An owner ends what is there of an archived team, too.
+    team_id in (select private.my_team_ids()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
 create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
   with check (created_by = (select auth.uid()) and private.can_add_tournament(team_id));
 create policy "managers change tournaments" on public.team_tournaments for update to authenticated
@@ -6235,7 +6669,8 @@ grant insert (
 grant update (
   title, description, commitment_level, positions_needed, is_paid, salary_range, is_active
 ) on public.team_recruiting_posts to authenticated;
-create policy "anyone reads recruiting posts" on public.team_recruiting_posts for select to anon, authenticated using (true);
+create policy "anyone reads posts of teams that they see" on public.team_recruiting_posts for select to anon, authenticated
+  using (exists (select from public.teams t where t.id = team_id));
 create policy "managers create recruiting posts" on public.team_recruiting_posts for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change recruiting posts" on public.team_recruiting_posts for update to authenticated
@@ -6286,7 +6721,8 @@ grant insert (
 grant update (
   title, description, date_achieved, placement, link_url, tournament_id
 ) on public.team_achievements to authenticated;
-create policy "anyone reads achievements" on public.team_achievements for select to anon, authenticated using (true);
+create policy "anyone reads achievements of teams that they see" on public.team_achievements for select to anon, authenticated
+  using (exists (select from public.teams t where t.id = team_id));
 create policy "managers add achievements" on public.team_achievements for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change achievements" on public.team_achievements for update to authenticated
@@ -6341,8 +6777,11 @@ comment on function private.tournament_status is
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (select * from private.people_on_team(team))
-  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('check_ins', (
+  with people as materialized (select * from private.people_on_team(team)),
+  viewer as materialized (select private.shows_hours(team) as sees_hours)
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || case when v.sees_hours then '{"is_day_only": false}'::jsonb
+    else jsonb_build_object('is_day_only', true, 'description', null, 'start_date', private.day_of_team(team, x.start_date) || 'T23:59:59')
+    end || jsonb_build_object('check_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
@@ -6353,9 +6792,12 @@ language sql stable security definer set search_path = '' as $$
     select n.* from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
   ) x
   cross join (select private.written_columns('public.team_tournaments') || '{id, team_id}') l (shown)
+  cross join viewer v
 $$;
 comment on function private.team_tournament_list is
-  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
+  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team. Of a team where a minor '
+    'plays, '
+    'outsiders get the day alone: is_day_only, start_date is the end of that day on the wall, without a zone, and no description.';
 
 create function private.team_achievement_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -6510,7 +6952,7 @@ grant execute on function public.restore_season_row to authenticated;
 
 -- schemas/16_roster.sql
 
--- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
+-- Coming onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
 -- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
 -- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
@@ -6542,7 +6984,7 @@ create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person is distinct from (select auth.uid())
     and private.has_shut_out(person, (select auth.uid()))
-    -- Who is on the team already may be given further games of it.
+    -- Anyone who is on the team already may be given further games of it.
     and not exists (
       select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
     and not exists (
@@ -6564,7 +7006,7 @@ begin
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
     if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
-      raise exception 'A former place is given anew' using errcode = '42501';
+      raise exception 'A former place is given again' using errcode = '42501';
     end if;
   elsif new.user_id <> me then
     -- Else rosters would be a way to collect the emails of everybody who is listed.
@@ -6605,10 +7047,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
+create function private.lock_place(person uuid, team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First the row of the team, which each of their rows names and a transfer holds.
+  perform from public.teams t where t.id = team for key share;
+  perform pg_advisory_xact_lock(hashtextextended('place.' || team || '.' || person, 0));
+end $$;
+comment on function private.lock_place is
+  'The places of a person on a team, and the yes to them, change one after another: taken before any row of them, which may not be there '
+    'yet; of several people in the order of their ids.';
+
 -- The age is asked here and not where somebody is added: that would tell a manager who is a minor.
 create function private.note_consent(person uuid, team uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_place(person, team);
   if (select auth.uid()) is not null then
     perform private.check_age_told(person);
   end if;
@@ -6662,6 +7116,9 @@ create trigger admit_answers after insert or update of is_active on public.team_
 create function private.ask_for_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'INSERT' then
+    perform private.lock_place(new.user_id, new.team_id);
+  end if;
   -- Undoing a removal is no new place; later it is one.
   if tg_op = 'UPDATE' and (select auth.uid()) is not null and coalesce(old.removed_at, '-infinity') < now() - interval '1 hour' then
     new.is_confirmed := false;
@@ -6987,7 +7444,7 @@ language sql stable security definer set search_path = '' as $$
   select m.id, m.team_id, p.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name, p.email, p.avatar_url,
     m.is_confirmed
   from private.places_on_team(p_team_id) p join public.team_members m on m.id = p.place_id
-  where p.is_shown
+  where p.is_shown and (select private.sees_team(p_team_id))
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
@@ -7006,7 +7463,7 @@ language sql stable security definer set search_path = '' as $$
     p.full_name, p.email, p.avatar_url, s.is_confirmed
   from private.places_on_team(p_team_id) p join public.team_staff s on s.id = p.place_id
   cross join lateral (select (select private.sees_inside_team(p_team_id)) or s.user_id = (select auth.uid()) as contract) sees
-  where p.is_shown
+  where p.is_shown and (select private.sees_team(p_team_id))
   order by s.created_at, s.id
 $$;
 comment on function public.get_team_staff is
@@ -7058,6 +7515,7 @@ begin
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to remove members.' using errcode = '42501';
   end if;
+  perform private.lock_place((select m.user_id from public.team_members m where m.id = p_member_id), team);
   update public.team_members set is_active = false where id = p_member_id;
 end $$;
 comment on function public.remove_team_member is
@@ -7084,6 +7542,7 @@ begin
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to remove staff.' using errcode = '42501';
   end if;
+  perform private.lock_place((select s.user_id from public.team_staff s where s.id = p_staff_id), team);
   update public.team_staff set is_active = false where id = p_staff_id;
 end $$;
 comment on function public.remove_team_staff_member is
@@ -7128,6 +7587,7 @@ declare
   place integer;
   keys text[] := '{}';
   entry_key text;
+  person uuid;
   results jsonb := '[]';
   problems jsonb := '[]';
   reason text;
@@ -7158,6 +7618,13 @@ begin
     raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
   end if;
   perform private.count_email_lookup(jsonb_array_length(p_rows));
+  for person in
+    select distinct private.person_of_email(lower(btrim(e ->> 'email'))) as id from jsonb_array_elements(p_rows) e order by id
+  loop
+    if person is not null and not private.joins_by_own_yes(p_team_id, person) then
+      perform private.lock_place(person, p_team_id);
+    end if;
+  end loop;
   begin
     for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
       begin
@@ -7200,6 +7667,7 @@ begin
   if not private.answers_for(person) then
     raise exception 'Only the person or their guardian answers this' using errcode = '42501';
   end if;
+  perform private.lock_place(person, p_team_id);
   if not exists (
       select from public.team_members m
       where m.user_id = person and m.team_id = p_team_id and m.is_active and not m.is_confirmed
@@ -7292,8 +7760,7 @@ begin
   if owner = person then
     raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
   end if;
-  -- In the order in which a yes is stored: first the yes, then the places.
-  perform from private.roster_consents c where c.team_id = p_team_id and c.user_id = person for update;
+  perform private.lock_place(person, p_team_id);
   update public.team_members m set is_active = false
   where m.team_id = p_team_id and m.user_id = person and m.is_active;
   get diagnostics left_places = row_count;
@@ -7593,7 +8060,7 @@ comment on function private.name_for_invited is
     'would be a letter to a stranger.';
 
 -- The secret of a mail comes from its own id, so that a second attempt carries the same link.
-create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
+create function private.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
 returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -7609,7 +8076,7 @@ begin
     and t.id = i.team_id and t.archived_at is null
   returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.name_for_invited(i.invited_by, i.email), i.expires_at;
 end $$;
-comment on function public.issue_invitation_token is
+comment on function private.issue_invitation_token is
   'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open '
     'or was mailed 10 times.';
 
@@ -7682,7 +8149,7 @@ language sql stable security definer set search_path = '' as $$
       else 'other' end,
     'needs_name', coalesce(i.email = private.verified_email(), false) and private.lacks_name(),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
-    -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
+    -- Anyone who holds the link reads that mailbox, and may make an account of the address without another mail.
     'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
     'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.name_for_invited(i.invited_by, i.email),
@@ -7993,7 +8460,7 @@ begin
   end if;
   delete from private.team_transfers o where o.team_id = p_team_id;
   perform private.note_consent(me, p_team_id);
-  -- Who has paid goes on paying, until they end it. Their customer, with cards and invoices, is never the new owner's.
+  -- Anyone who has paid goes on paying, until they end it. Their customer, with cards and invoices, is never the new owner's.
   update public.team_subscriptions s set
     payer_id = case when s.status <> 'canceled' then coalesce(s.payer_id, owner) end,
     customer_ref = case when s.status <> 'canceled' and coalesce(s.payer_id, owner) is not null then s.customer_ref end
@@ -8166,8 +8633,9 @@ begin
   end if;
   return (
     with held as (
-      select p.id, p.title, p.scheduled_at, p.attending_count, p.maybe_count, p.not_attending_count
-      from public.team_practices p
+      select p.id, p.title, p.scheduled_at, p.attending_count, p.maybe_count, p.not_attending_count,
+        coalesce(x.came, 0) as came_count, coalesce(x.recorded, 0) as recorded_count
+      from public.team_practices p left join private.presence_sheets x on x.practice_id = p.id
       where p.team_id = p_team_id and p.scheduled_at between since and now() and p.status <> 'cancelled'
       order by p.scheduled_at desc limit 300
     ), roster as (
@@ -8176,14 +8644,23 @@ begin
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id
+    ), seen as materialized (
+      select x.practice_id, x.user_id, x.state
+      from held h join private.practice_presence x on x.practice_id = h.id
     ), answers as (
       select r.user_id, count(h.id) as practices,
         count(*) filter (where a.status = 'attending') as attending,
         count(*) filter (where a.status = 'maybe') as maybe,
-        count(*) filter (where a.status = 'not_attending') as not_attending
+        count(*) filter (where a.status = 'not_attending') as not_attending,
+        count(s.state) as recorded,
+        count(*) filter (where s.state in ('present', 'late')) as came,
+        count(*) filter (where s.state = 'late') as late,
+        count(*) filter (where s.state = 'excused') as excused,
+        count(*) filter (where s.state = 'absent') as absent
       from roster r
       left join held h on h.scheduled_at >= r.joined_at
       left join given a on a.practice_id = h.id and a.user_id = r.user_id
+      left join seen s on s.practice_id = h.id and s.user_id = r.user_id
       group by r.user_id
     )
     select jsonb_build_object(
@@ -8194,7 +8671,9 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
             'user_id', a.user_id, 'full_name', p.full_name, 'avatar_url', p.avatar_url, 'practices', a.practices,
             'attending', a.attending, 'maybe', a.maybe, 'not_attending', a.not_attending,
-            'rate', round(a.attending::numeric / nullif(a.practices, 0), 3)) order by p.full_name, a.user_id), '[]')
+            'recorded', a.recorded, 'came', a.came, 'late', a.late, 'excused', a.excused, 'absent', a.absent,
+            'rate', round(a.attending::numeric / nullif(a.practices, 0), 3),
+            'came_rate', round(a.came::numeric / nullif(a.recorded, 0), 3)) order by p.full_name, a.user_id), '[]')
         from answers a join public.profiles p on p.id = a.user_id),
       'roster', (
         select jsonb_build_object(
@@ -8215,7 +8694,8 @@ begin
         ) n)));
 end $$;
 comment on function public.team_analytics is
-  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over '
+  'Presence and answers by practice and by member (came_rate: present or late of the practices for which they were recorded; rate: '
+    'attending of the practices since they joined), how steady the roster is, and results, over '
     'the last weeks (1 to 52). For people of silver and gold teams.';
 grant execute on function public.team_analytics to authenticated;
 
@@ -8231,11 +8711,12 @@ language sql stable security definer set search_path = '' as $$
     'team', jsonb_build_object(
       'id', t.id, 'name', t.name, 'description', t.description, 'logo_url', t.logo_url, 'owner_user_id', t.owner_user_id,
       'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type,
-      'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at),
+      'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at, 'is_private', t.is_private),
     'viewer', jsonb_build_object(
       'user_id', (select auth.uid()),
       'is_manager', private.manages_team(t.id),
       'sees_inside', private.opens_team(t.id),
+      'records_presence', private.records_presence(t.id),
       'needs_name', private.lacks_name(),
       'can_add_tournament', private.can_add_tournament(t.id)),
     'games', (
@@ -8248,23 +8729,29 @@ language sql stable security definer set search_path = '' as $$
     'tournaments', private.team_tournament_list(t.id, 300),
     'recruiting_posts', private.team_post_list(t.id, 300),
     'achievements', private.team_achievement_list(t.id, 100),
+    'board', private.team_board(t.id),
     'planning', private.team_planning(t.id),
     'tournaments_count', (select count(*) from public.team_tournaments n where n.team_id = t.id),
     'achievements_count', (select count(*) from public.team_achievements a where a.team_id = t.id),
     'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
+    'facts', private.roster_facts(t.id),
     'invitations', private.team_invitation_list(t.id),
     'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end
   )
-  from public.teams t where t.id = p_team_id
+  from public.teams t where t.id = p_team_id and private.sees_team(t.id)
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest '
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team, and a private one of others. Practices, '
+    'tournaments and posts: the newest '
     '300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people '
-    'they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
+    'they may still invite today; transfer: the open offer to a new owner, managers only; planning and board: people of the team, null for '
+    'others; '
+      'facts: as '
+    'roster_facts.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()
@@ -8314,11 +8801,15 @@ create table public.conversations (
   last_message_id uuid,
   picture_url text constraint conversations_picture_url_check
     check (picture_url is null or type = 'group' and private.is_image_address(picture_url)),
+  lacks_company boolean not null default false,
   constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
 );
 comment on table public.conversations is
   'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
 comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.lacks_company is
+  'An adult with authority over a minor and that minor would be alone, and nobody could be added: no message is taken. For the screen; the '
+    'rule is has_company (open_line).';
 comment on column public.conversations.picture_url is 'Picture of a group, kept by whoever started it.';
 comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
 create index conversations_creator_idx on public.conversations (created_by);
@@ -8335,9 +8826,18 @@ create policy "creators rename groups" on public.conversations for update to aut
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id)
     and not private.is_shut_out_in(id));
 
+create function private.keep_participants(conversation uuid) returns void
+language sql security definer set search_path = '' as $$
+  select from public.conversation_participants p where p.conversation_id = conversation order by p.user_id for key share
+$$;
+comment on function private.keep_participants is
+  'Before counters of a conversation change more than once in a transaction: from the second change on a counter asks for its '
+    'participant, and who leaves locks the participant before the counter.';
+
 create function private.date_conversation_reads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.keep_participants(new.id);
   -- Rows that the same transaction has dated stay as they are: a second update of a row asks its foreign key again, and
   -- so would lock participants after their counters.
   update private.conversation_reads r set last_activity_at = new.updated_at
@@ -8365,11 +8865,15 @@ create table public.conversation_participants (
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
   joined_after bigint not null default 0,
+  is_companion boolean not null default false,
   primary key (conversation_id, user_id)
 );
 comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
 comment on column public.conversation_participants.joined_after is
   'Number of the newest message when the person joined the group: what was said until then does not show to them. 0: from the start.';
+comment on column public.conversation_participants.is_companion is
+  'Added by the database because an adult and a minor are not alone here: a guardian, or a second adult of the team. A dm stays one of two '
+    'people; its companion is the third in it.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
 create index conversation_participants_late_idx on public.conversation_participants (user_id, conversation_id) include (joined_after)
   where joined_after > 0;
@@ -8419,33 +8923,33 @@ begin
   -- The lock makes the limit hold when two people are added at once.
   update public.conversations c set updated_at = clock_timestamp()
   where c.id = new.conversation_id
-  returning c.max_participants, case when c.type = 'group' then c.message_count else 0 end into most, said;
+  returning c.max_participants, case when c.type = 'group' or new.is_companion then c.message_count else 0 end into most, said;
   people := private.participants_of(new.conversation_id);
-  if cardinality(people) > most then
-    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+  if private.size_of(new.conversation_id) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514',
+      hint = case when new.is_companion then 'company' else '' end;
   end if;
-  perform private.check_talk(people);
-  insert into public.conversation_participants (conversation_id, user_id)
-  select new.conversation_id, g.id from private.guardians_missing_among(people) as g (id)
-  where exists (select from public.conversations c where c.id = new.conversation_id and c.type = 'group')
-    and not exists (
-      select from private.conversation_departures d where d.conversation_id = new.conversation_id and d.user_id = g.id)
-  on conflict do nothing;
+  if not new.is_companion then
+    perform private.check_meeting(people);
+    perform private.add_companions(new.conversation_id, array(
+      select private.companions_missing_among(people, new.conversation_id)));
+    perform private.check_talk(private.participants_of(new.conversation_id));
+  end if;
   if exists (
     select from private.conversation_departures d
     where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
     raise exception 'This person left the group' using errcode = '42501', hint = 'left';
   end if;
   -- Whoever comes later than the conversation was made is reached as by a new one.
-  if new.user_id in (select private.strangers_among(array[new.user_id]))
+  if not new.is_companion and new.user_id in (select private.strangers_among(array[new.user_id]))
     and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
     perform private.limit_new_conversations();
   end if;
   -- A group begins for them here. Both people of a dm were there from its start.
   update public.conversation_participants p set joined_after = said
   where p.conversation_id = new.conversation_id and p.user_id = new.user_id and said > 0;
-  insert into private.conversation_reads (conversation_id, user_id, unread_count, read_number)
-  select new.conversation_id, new.user_id, count(m.id), said
+  insert into private.conversation_reads (conversation_id, user_id, unread_count, read_number, is_starred)
+  select new.conversation_id, new.user_id, count(m.id), said, new.is_starred
   from public.messages m
   where m.conversation_id = new.conversation_id and m.number > said
     and m.deleted_at is null and m.sender_id is distinct from new.user_id
@@ -8455,7 +8959,7 @@ begin
 end $$;
 comment on function private.admit_participant is
   'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a '
-    'group later begins with what is said from then on, nothing unread.';
+    'group later begins with what is said from then on, nothing unread, as does whoever is added so that nobody is alone.';
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
@@ -8482,15 +8986,17 @@ create trigger send_participant_changes_new after insert on public.conversation_
 create trigger send_participant_changes_gone after delete on public.conversation_participants
   referencing old table as changed for each statement execute function private.send_participant_changes();
 
-create function private.send_own_star() returns trigger
+create function private.note_star() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  update private.conversation_reads r set is_starred = new.is_starred
+  where r.conversation_id = new.conversation_id and r.user_id = new.user_id;
   perform realtime.send(
     jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
   return null;
 end $$;
-create trigger send_own_star after update of is_starred on public.conversation_participants for each row
-  when (old.is_starred <> new.is_starred) execute function private.send_own_star();
+create trigger note_star after update of is_starred on public.conversation_participants for each row
+  when (old.is_starred <> new.is_starred) execute function private.note_star();
 
 create function private.is_image_list(images jsonb, conversation uuid) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -8591,6 +9097,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
   where c.id = new.conversation_id;
+  -- More messages of the same statement follow.
+  if exists (select from public.messages m where m.conversation_id = new.conversation_id and m.number > new.number) then
+    perform private.keep_participants(new.conversation_id);
+  end if;
   update private.conversation_reads r set
     unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at,
     -- Back to the list; not for who muted it, unless they write there themselves.
@@ -8838,6 +9348,7 @@ create table private.conversation_reads (
   last_activity_at timestamptz not null default now(),
   is_muted boolean not null default false,
   is_archived boolean not null default false,
+  is_starred boolean not null default false,
   mail_due_at timestamptz,
   mailed_number bigint not null default 0,
   primary key (conversation_id, user_id),
@@ -8854,6 +9365,8 @@ comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
 comment on column private.conversation_reads.is_archived is
   'Put away by the participant, until somebody writes (count_message). Left out of the list and the badge.';
+comment on column private.conversation_reads.is_starred is
+  'Whether the participant starred the conversation (conversation_participants), kept by a trigger.';
 comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
@@ -8867,6 +9380,8 @@ create index conversation_reads_unread_idx
   where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
+create index conversation_reads_starred_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_starred;
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
 -- Room for the next versions of a row beside it.
 alter table private.conversation_reads
@@ -8958,7 +9473,7 @@ $$;
 
 -- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
 -- A witness is a third person and an adult: nobody is their own, and a minor who coaches does not stand for another.
-create function private.may_talk(people uuid[]) returns boolean
+create function private.may_meet(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
@@ -8979,10 +9494,17 @@ language sql stable security definer set search_path = '' as $$
             where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
-comment on function private.may_talk is
+comment on function private.may_meet is
   'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s '
     'guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom '
     'one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
+
+create function private.may_talk(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.may_meet(people) and private.has_company(people)
+$$;
+comment on function private.may_talk is
+  'Whether these people may talk as they are: they may meet, and no adult with authority over a minor is alone with them.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
@@ -9014,12 +9536,25 @@ comment on function private.guards_somebody_in is 'Whether the person is the gua
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_talk(people) then
-    raise exception 'This person cannot be written to' using errcode = '42501';
+  perform private.check_meeting(people);
+  if not private.has_company(people) then
+    raise exception 'A guardian or a second adult of the team has to be in this conversation' using errcode = '42501', hint = 'company';
   end if;
 end $$;
 comment on function private.check_talk is
-  'Refuses what may_talk forbids in the words of a block, so that the refusal does not tell who is a minor.';
+  'Refuses what may_talk forbids. That somebody is missing beside an adult and a minor of one team is said (hint company): the two know '
+    'each '
+    'other.';
+
+create function private.check_meeting(people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_meet(people) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+end $$;
+comment on function private.check_meeting is
+  'Refuses what may_meet forbids in the words of a block, so that the refusal does not tell who is a minor.';
 
 -- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
 
@@ -9140,6 +9675,17 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(p.user_id), '{}') from public.conversation_participants p where p.conversation_id = conversation
 $$;
 
+create function private.add_missing_participants(conversation uuid, people uuid[], companions uuid[] default '{}') returns void
+language sql volatile set search_path = '' as $$
+  insert into public.conversation_participants (conversation_id, user_id, is_companion)
+  select conversation, p.id, p.id = any (companions) from unnest(people || companions) as p (id)
+  where not exists (
+    select from public.conversation_participants x where x.conversation_id = conversation and x.user_id = p.id)
+  order by p.id
+  on conflict do nothing
+$$;
+comment on function private.add_missing_participants is 'Adds to a conversation who is not in it, in the order in which all lock them.';
+
 create function public.create_conversation_with_participants(
   title text default null, type text default 'dm', created_by uuid default null, max_participants integer default null,
   participant_ids uuid[] default '{}', p_id uuid default null
@@ -9150,6 +9696,7 @@ declare
   me uuid := auth.uid();
   is_dm boolean := create_conversation_with_participants.type = 'dm';
   people uuid[];
+  companions uuid[];
   most integer;
   pair text;
   found_id uuid;
@@ -9184,21 +9731,24 @@ begin
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
   -- To every such refusal alike, so that it does not tell who is under 18.
-  if is_dm and private.is_minor(me) and not private.may_talk(people) then
+  if is_dm and private.is_minor(me) and not private.may_meet(people) then
     raise exception 'This person cannot be written to' using errcode = '42501', hint = 'ask_to_talk';
   end if;
-  perform private.check_talk(people);
-  if not is_dm then
-    people := people || array(select private.guardians_missing_among(people));
-    if cardinality(people) > most then
-      raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
-    end if;
-    perform private.check_talk(people);
-  end if;
-
+  perform private.check_meeting(people);
   if is_dm then
     pair := people[1] || ':' || people[2];
+    -- One that is there may have its companion. Its lock makes two calls add the same person.
+    select c.id into found_id from public.conversations c where c.dm_key = pair for no key update;
   end if;
+  companions := array(select private.companions_missing_among(people || private.participants_of(found_id), found_id, is_dm));
+  if not is_dm and cardinality(people) + cardinality(companions) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514', hint = 'company';
+  end if;
+  perform private.check_talk(people || private.participants_of(found_id) || companions);
+  if not is_dm and private.has_text(create_conversation_with_participants.title) then
+    perform private.check_hour(me, people);
+  end if;
+
   insert into public.conversations (id, title, type, created_by, max_participants, dm_key)
   values (
     coalesce(p_id, gen_random_uuid()), private.text_or_null(create_conversation_with_participants.title),
@@ -9206,6 +9756,12 @@ begin
   on conflict do nothing
   returning id into found_id;
   if found_id is null then
+    -- Of the same two people, at the same moment: whoever came first added the companion.
+    if is_dm then
+      perform from public.conversations c where c.dm_key = pair for no key update;
+      companions := array(select private.companions_missing_among(people || (
+        select private.participants_of(c.id) from public.conversations c where c.dm_key = pair), null, true));
+    end if;
     select c.id into found_id from public.conversations c
     where c.dm_key = pair or c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids());
     if found_id is null then
@@ -9222,19 +9778,16 @@ begin
   end if;
 
   -- Also brings back who had left a dm.
-  insert into public.conversation_participants (conversation_id, user_id)
-  select found_id, p.id from unnest(people) as p (id)
-  where not exists (
-    select from public.conversation_participants x where x.conversation_id = found_id and x.user_id = p.id)
-  order by p.id
-  on conflict do nothing;
+  perform private.add_missing_participants(found_id, people, companions);
 
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
   'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. '
-    'Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who '
-    'comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under '
+    'Limits: 2 for a dm, 7 for a group, the creator counted, and in a group whoever comes along: a guardian of a minor who meets an adult '
+    'from outside their teams, or a guardian or second adult beside an adult with authority over a minor (23514 or 42501, hint company, '
+    'where there is no room or nobody). Such a companion is the third in a dm; 30 new ones an hour with somebody who is no teammate, 5 on '
+      'the first day of an account (PT429). A dm of somebody under '
     '18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
@@ -9244,7 +9797,7 @@ language sql stable security definer set search_path = '' as $$
     'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
     'slug', case when seen.is_open then u.slug end,
     'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end,
-    'about', contact_card.about)
+    'about', contact_card.about, 'works_for', private.works_for(i.id))
   from public.profiles i
   left join public.user_profiles u on u.user_id = i.id
   cross join lateral (select coalesce(u.is_published and u.visibility = 'public', false) as is_open) seen
@@ -9463,10 +10016,8 @@ begin
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.*
-      from public.conversation_participants p
-      join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
-      where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+    return query select r.* from private.conversation_reads r
+      where r.user_id = me and r.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
@@ -9519,7 +10070,8 @@ create function public.list_conversations(
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
   message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
-  picture_url text, reads jsonb, joined_late_at timestamptz
+  picture_url text, reads jsonb, joined_late_at timestamptz, lacks_company boolean, quiet jsonb,
+  is_exportable boolean
 )
 language sql stable security definer set search_path = '' as $$
   -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
@@ -9556,20 +10108,39 @@ language sql stable security definer set search_path = '' as $$
     ) seen
     where u.user_id = any (array(select distinct m.user_id from members m))
   ),
+  staff as materialized (
+    select a.user_id, a.approval from private.approvals_of(array(select distinct m.user_id from members m)) a
+    where a.user_id not in (select s.id from shut_out s)
+  ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
     where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
       and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
+  -- Minors for whose morning the caller's words wait, an adult's, and where they read.
+  young as materialized (
+    select b.user_id, coalesce(
+      (select n.time_zone from public.notification_preferences n where n.user_id = b.user_id), private.zone_of_minor(b.user_id)) as zone
+    from private.birth_dates b
+    where b.user_id = any (array(select distinct m.user_id from members m)) and b.birth_date > current_date - interval '18 years'
+      and (select private.is_adult((select auth.uid())))
+      and b.user_id not in (
+        select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now())
+  ),
   casts as materialized (
     select m.conversation_id,
-      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+      jsonb_agg(jsonb_build_object('user_id', m.user_id, 'works_for', f.approval)
+        || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
         || jsonb_build_object('guardian_of', (
           select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
           where w.guardian_id = m.user_id and exists (
-            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
-        order by m.joined_at, m.user_id) as participants
-    from members m left join people p on p.user_id = m.user_id
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)),
+          'is_companion', m.is_companion)
+        order by m.joined_at, m.user_id) as participants,
+      case when count(y.zone) > 0 then private.quiet_window(
+        array_agg(y.user_id) filter (where y.zone is not null), array_agg(y.zone) filter (where y.zone is not null)) end as quiet
+    from members m left join people p on p.user_id = m.user_id left join staff f on f.user_id = m.user_id
+      left join young y on y.user_id = m.user_id
     group by m.conversation_id
   ),
   progress as materialized (
@@ -9587,6 +10158,10 @@ language sql stable security definer set search_path = '' as $$
     where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
       select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
   ),
+  exported as materialized (
+    select l.conversation_id from private.open_lines l
+    where l.conversation_id = any (array(select p.conversation_id from page p)) and l.ended_at is null
+  ),
   topics as materialized (
     select t.id, t.generation from private.live_topics t
     where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
@@ -9601,7 +10176,8 @@ language sql stable security definer set search_path = '' as $$
     c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
     case when r.is_muted then (
       select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
-    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end, c.lacks_company, a.quiet,
+    c.id in (select e.conversation_id from exported e)
   from page r
   join shown c on c.id = r.conversation_id
   join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
@@ -9613,7 +10189,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the '
-    'newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted '
+    'newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others and who was added so that '
+    'nobody is alone (lacks_company: nobody could be), when the caller''s words wait for a minor''s morning, whether the owner of a team '
+      'can export it, whether the caller muted '
     'it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and '
     'the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; '
     'p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
@@ -9682,7 +10260,7 @@ create table public.message_drafts (
 comment on table public.message_drafts is
   'What a participant typed and has not sent, for their other devices. Goes when they leave the conversation.';
 comment on column public.message_drafts.content is
-  'Empty once it was sent or taken back, so that an older text of another device does not return.';
+  'Empty once it was sent or discarded, so that an older text of another device does not return.';
 comment on column public.message_drafts.typed_at is 'When it was typed, by the clock of the device: the latest stays. Never in the future.';
 create index message_drafts_conversation_idx on public.message_drafts (conversation_id, user_id);
 create index message_drafts_newest_idx on public.message_drafts (user_id, typed_at desc);
@@ -9824,6 +10402,18 @@ end $$;
 create trigger note_mute after insert or delete on public.conversation_mutes
   for each row execute function private.note_mute();
 
+create function private.lock_mute_of_leaver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.conversation_mutes m
+  where m.user_id = old.user_id and m.conversation_id = old.conversation_id for update;
+  return old;
+end $$;
+comment on function private.lock_mute_of_leaver is
+  'Leaving takes the mute before the counter, as unmuting does; else the two would wait for each other.';
+create trigger lock_mute_of_leaver before delete on public.conversation_participants
+  for each row execute function private.lock_mute_of_leaver();
+
 create function private.send_other_mute() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -9859,11 +10449,17 @@ grant execute on function public.mute_conversation to authenticated;
 create function private.end_mutes() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  due_in uuid[];
   ended integer;
 begin
+  -- The conversations first: several of one change several of its counters, as a message there does.
+  due_in := array(
+    select c.id from public.conversations c
+    where c.id in (select x.conversation_id from public.conversation_mutes x where x.until <= now() order by x.until limit 1000)
+    order by c.id for no key update skip locked);
   delete from public.conversation_mutes m using (
     select x.user_id, x.conversation_id from public.conversation_mutes x
-    where x.until <= now() order by x.until limit 1000 for update skip locked) due
+    where x.until <= now() and x.conversation_id = any (due_in) order by x.until limit 1000 for update skip locked) due
   where m.user_id = due.user_id and m.conversation_id = due.conversation_id;
   get diagnostics ended = row_count;
   return ended;
@@ -9904,7 +10500,7 @@ begin
   return null;
 end $$;
 comment on function private.end_talks_of_blocked is
-  'Who is in a channel that both are in joins anew, and then neither of the two types or shows there.';
+  'Who is in a channel that both are in joins again, and then neither of the two types or shows there.';
 create trigger end_talks_of_blocked after insert on public.user_blocks
   for each row execute function private.end_talks_of_blocked();
 
@@ -10124,7 +10720,9 @@ comment on function private.refuses_mail_of is 'Whether whoever has that address
 create function private.check_not_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_blocked_between((select auth.uid()), new.user_id) then
+  if private.is_blocked_between((select auth.uid()), new.user_id)
+    -- Whoever takes the place of the caller in a conversation that they leave meets the others, not them.
+    and (not new.is_companion or (select auth.uid()) = any (private.participants_of(new.conversation_id))) then
     raise exception 'This person cannot be written to' using errcode = '42501';
   end if;
   return null;
@@ -10173,13 +10771,15 @@ begin
   if message.content = text_now then
     return message.edited_at;
   end if;
+  perform private.check_hour(me, private.participants_of(message.conversation_id));
   perform private.limit_rate('message_edit', me::text, 200, '1 hour');
   message.edited_at := clock_timestamp();
   update public.messages set content = text_now, edited_at = message.edited_at where id = message.id;
   return message.edited_at;
 end $$;
 comment on function public.edit_message is
-  'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
+  'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late, 42501 '
+    'with the hint quiet_hours by an adult in the night of a minor.';
 grant execute on function public.edit_message to authenticated;
 
 create function public.list_message_versions(p_message_id uuid) returns table (content text, replaced_at timestamptz)
@@ -10251,6 +10851,7 @@ language sql stable security definer set search_path = '' as $$
         'is_deleted', x.deleted_at is not null) order by x.number), '[]')
       from public.messages x
       where x.conversation_id = m.conversation_id and x.number between m.number - 5 and m.number + 5 and x.id <> m.id
+        and not private.is_before_joining(x.conversation_id, x.number)
         and not exists (
           select from private.my_blocks() b where b.person = x.sender_id and b.since < coalesce(x.edited_at, x.created_at))))
   from public.messages m where m.id = message
@@ -10337,7 +10938,7 @@ begin
   insert into private.report_decisions (report_id, decision) select unnest(reports), 'asked';
 end $$;
 comment on function public.request_profile_review is
-  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until '
+  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide again. Until '
     'then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
 grant execute on function public.request_profile_review to authenticated;
 
@@ -10467,7 +11068,7 @@ begin
     end if;
     insert into private.messaging_suspensions (report_id, user_id, until)
     values (p_id, report.reported_user_id, now() + make_interval(days => p_days));
-    -- Who is in a channel and may no longer post joins anew, and then neither types nor shows there.
+    -- Anyone who is in a channel and may no longer post joins again, and then neither types nor shows there.
     perform private.move_topics('conversation', array(
       select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
   end if;
@@ -10569,7 +11170,7 @@ language sql immutable set search_path = '' as $$
     || setweight(to_tsvector('pg_catalog.english', coalesce(summary, '')), 'B')
     || setweight(to_tsvector('pg_catalog.english', body), 'D')
 $$;
--- Who writes a page computes the index.
+-- Anyone who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
 create function private.is_plain_markdown(body text) returns boolean
@@ -10591,7 +11192,7 @@ $$;
 comment on function private.is_plain_markdown is
   'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs '
     'in a paragraph.';
--- Who writes a page has it checked.
+-- Anyone who writes a page has it checked.
 grant execute on function private.is_plain_markdown to authenticated;
 
 create function private.forget_html() returns trigger
@@ -10605,7 +11206,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it anew.';
+comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it again.';
 
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
@@ -10904,7 +11505,7 @@ language sql immutable set search_path = '' as $$
     'cover_alt', article.cover_alt, 'author_name', article.author_name, 'tags', article.tags)
 $$;
 comment on function private.fields_around is 'Of an article what stands around its words, as its revisions hold it.';
--- Who saves an article has it compared.
+-- Anyone who saves an article has it compared.
 grant execute on function private.fields_around to authenticated;
 
 create function private.keep_article_revision() returns trigger
@@ -11068,7 +11669,7 @@ begin
   select r.id, r.page_id, r.article_id, r.title, r.summary, r.body, coalesce(r.fields, '{}'),
     (select p.id from public.profiles p where p.id = r.created_by), r.created_at
   from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
-  -- Who deleted it has let go of their own.
+  -- Anyone who deleted it has let go of their own.
   insert into public.content_drafts (id, user_id, kind, page_id, article_id, fields, based_on, created_at)
   select d.id, d.user_id, d.kind, d.page_id, d.article_id, d.fields, d.based_on, d.created_at
   from jsonb_populate_recordset(null::public.content_drafts, removed.record -> 'drafts') d
@@ -11143,7 +11744,7 @@ begin
       from unnest(p_seen) with ordinality as e (id, place) join public.content_pages p on p.id = e.id) places
     where places.now <> places.seen
   ) then
-    raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
+    raise exception 'The order was changed in the meantime.' using errcode = 'PT409';
   end if;
   -- Only the stretch from the first page of the list to the last one is read and numbered.
   select p.display_order, p.slug into top from public.content_pages p
@@ -11607,7 +12208,7 @@ create index mr_cooldown_changes_hero_idx on public.mr_cooldown_changes (hero, a
 create index mr_cooldown_changes_person_idx on public.mr_cooldown_changes (changed_by);
 create index mr_cooldown_changes_batch_idx on public.mr_cooldown_changes (batch_id);
 alter table public.mr_cooldown_changes enable row level security;
--- Who corrected what is for platform staff, through load_cooldown_editor.
+-- Corrections with their authors are for platform staff, through load_cooldown_editor.
 grant select (id, hero, ability, before, after, snapshot_before, snapshot_after, changed_at)
   on public.mr_cooldown_changes to anon, authenticated;
 create policy "anyone reads changes of cooldowns" on public.mr_cooldown_changes for select to anon, authenticated using (true);
@@ -11924,7 +12525,7 @@ begin
 end $$;
 comment on function private.form_errors is
   'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), '
-    'game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
+    'game? (slug: for rank, and for game_rank where it is about one game), min?, max? (number), show_if?: {question, equals}}.';
 
 create table public.interest_form_versions (
   id uuid primary key default gen_random_uuid(),
@@ -12063,15 +12664,16 @@ begin
     || private.question_fault('id', 'unique', exists (
       select from jsonb_array_elements(earlier) e where e -> 'id' = question -> 'id'))
     || private.question_fault('type', 'unknown', not coalesce(kind in (
-      'short_text', 'long_text', 'number', 'single_choice', 'multiple_choice', 'rank', 'link', 'yes_no'), false))
+      'short_text', 'long_text', 'number', 'single_choice', 'multiple_choice', 'rank', 'game_rank', 'link', 'yes_no'), false))
     || private.question_fault('label', 'text', not coalesce(private.is_text(question -> 'label', 200), false))
     || private.question_fault('help', 'text', coalesce(question -> 'help' <> 'null'
       and not private.is_text(question -> 'help', 500), false))
     || private.question_fault('required', 'boolean', coalesce(jsonb_typeof(question -> 'required') <> 'boolean', false))
     || private.question_fault('options', coalesce(options_wrong, 'not here'), options_wrong is not null
       or (not asks_choice and question ? 'options'))
-    || private.question_fault('game', 'required', kind = 'rank' and not coalesce(question ->> 'game' ~ '^[a-z0-9-]{1,60}$', false))
-    || private.question_fault('game', 'not here', coalesce(kind <> 'rank', true) and question ? 'game')
+    || private.question_fault('game', 'required', (kind = 'rank' or (kind = 'game_rank' and question ? 'game'))
+      and not coalesce(question ->> 'game' ~ '^[a-z0-9-]{1,60}$', false))
+    || private.question_fault('game', 'not here', not coalesce(kind in ('rank', 'game_rank'), false) and question ? 'game')
     || private.question_fault('min', 'number', coalesce(kind <> 'number' or jsonb_typeof(question -> 'min') <> 'number', true)
       and question ? 'min')
     || private.question_fault('max', 'number', coalesce(kind <> 'number' or jsonb_typeof(question -> 'max') <> 'number', true)
@@ -12083,6 +12685,27 @@ begin
     || private.question_fault('question', 'unknown field', question
       - array['id', 'type', 'label', 'help', 'required', 'options', 'game', 'min', 'max', 'show_if'] <> '{}');
 end $$;
+
+create function private.game_rank_fault(question jsonb, answer jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when jsonb_typeof(answer) <> 'object' or answer - array['game', 'rank', 'roles'] <> '{}' then 'shape'
+    when t.id is null then 'game'
+    when coalesce(answer -> 'rank', 'null') <> 'null' and not exists (
+      select from public.esports_ranks r where r.esports_title_id = t.id and to_jsonb(r.name) = answer -> 'rank') then 'rank'
+    when jsonb_typeof(coalesce(answer -> 'roles', '[]')) <> 'array' then 'shape'
+    when exists (
+      select r.role from jsonb_array_elements(coalesce(answer -> 'roles', '[]')) r (role)
+      group by r.role having count(*) > 1 or not exists (
+        select from public.esports_positions p where p.esports_title_id = t.id and to_jsonb(p.name) = r.role)) then 'role'
+    when (question ->> 'required')::boolean and coalesce(answer -> 'rank', 'null') = 'null' then 'required'
+  end
+  from (select) one
+  left join public.esports_titles t on t.slug = answer ->> 'game' and t.slug = coalesce(question ->> 'game', t.slug)
+$$;
+comment on function private.game_rank_fault is
+  'What is wrong with {game, rank, roles} as an answer: game (none, or another one than the question is about), rank or role that the game '
+    'has not, required (no rank where one is asked for), shape; null when it fits.';
 
 create function private.answer_fault(question jsonb, answer jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -12113,12 +12736,16 @@ begin
       return case when not is_string or not exists (
         select from public.esports_ranks r join public.esports_titles t on t.id = r.esports_title_id
         where t.slug = question ->> 'game' and r.name = given) then 'rank' end;
+    when 'game_rank' then
+      return private.game_rank_fault(question, answer);
     else
       return 'unknown';
   end case;
 end $$;
 
-create function private.check_answers(questions jsonb, answers jsonb, out kept jsonb, out errors jsonb)
+create function private.check_answers(
+  questions jsonb, answers jsonb, out kept jsonb, out errors jsonb, games text[] default null
+)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   question jsonb;
@@ -12149,6 +12776,9 @@ begin
       fault := case when (question ->> 'required')::boolean then 'required' end;
     else
       fault := private.answer_fault(question, answer);
+      if fault is null and question ->> 'type' = 'game_rank' and answer ->> 'game' <> all (games) then
+        fault := 'game';
+      end if;
       if fault is null then
         kept := kept || jsonb_build_object(id, answer);
       end if;
@@ -12163,7 +12793,9 @@ begin
     where not exists (select from jsonb_array_elements(questions) q where q ->> 'id' = k)), '[]');
 end $$;
 comment on function private.check_answers is
-  'The answers that fit the questions (those of hidden questions are dropped) and what is wrong with the others.';
+  'The answers that fit the questions (those of hidden questions are dropped) and what is wrong with the others; a game that is answered '
+    'is '
+    'one of games, where they are given.';
 
 create function private.publishing_errors(questions jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -12172,7 +12804,7 @@ language sql stable security definer set search_path = '' as $$
     else private.form_errors(questions) || coalesce((
       select jsonb_agg(jsonb_build_object('index', q.place - 1, 'question', q.question -> 'id', 'field', 'game', 'reason', 'unknown'))
       from jsonb_array_elements(questions) with ordinality q (question, place)
-      where q.question ->> 'type' = 'rank' and q.question ? 'game' and not exists (
+      where q.question ->> 'type' in ('rank', 'game_rank') and q.question ? 'game' and not exists (
         select from public.esports_titles t where t.slug = q.question ->> 'game')), '[]')
   end
 $$;
@@ -12219,6 +12851,19 @@ comment on function public.publish_interest_form is
   'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number '
     'stays. Editors of the college. PT422 with the errors in the detail.';
 grant execute on function public.publish_interest_form to authenticated;
+
+create function private.games_of_form(form uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case
+    when f.esports_title_id is not null then (select array[t.slug] from public.esports_titles t where t.id = f.esports_title_id)
+    else (
+      select array_agg(t.slug order by t.name)
+      from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id where p.college_id = f.college_id)
+  end
+  from public.interest_forms f where f.id = form
+$$;
+comment on function private.games_of_form is
+  'Games in which a form may be answered: its own, else those that the college has programs in; null, which is any, where it has none.';
 
 -- schemas/25_pipeline_stages.sql
 
@@ -12308,7 +12953,7 @@ begin
   perform private.send_changed('pipeline', p.college_id)
   from (
     select distinct c.college_id from changed c
-    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+    where tg_table_name <> 'interests' or coalesce(to_jsonb(c) ->> 'stage_id', to_jsonb(c) ->> 'withdrawn_at') is not null) p;
   return null;
 end $$;
 comment on function private.send_pipeline_change is
@@ -12388,6 +13033,45 @@ create trigger count_changes_new after insert on public.pipeline_views referenci
 create trigger count_changes after update on public.pipeline_views referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.pipeline_views referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint saved_replies_name_check check (private.is_plain_name(name) and char_length(name) <= 60),
+  body text not null constraint saved_replies_body_check check (private.has_text(body) and char_length(body) <= 2000),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.saved_replies is
+  'Replies that a program sends often, under a name, for everybody in it. They are inserted into a message and sent as its words; nobody '
+    'outside of the program reads them here.';
+comment on column public.saved_replies.body is 'May hold {name} and {game}, which stand for the player whom it is inserted for.';
+create unique index saved_replies_name_idx on public.saved_replies (college_id, lower(name));
+create index saved_replies_creator_idx on public.saved_replies (created_by);
+alter table public.saved_replies enable row level security;
+grant select, delete on public.saved_replies to authenticated;
+grant insert (id, college_id, name, body) on public.saved_replies to authenticated;
+grant update (name, body) on public.saved_replies to authenticated;
+create policy "replies of one's colleges" on public.saved_replies for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters save replies" on public.saved_replies for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own replies, managers any" on public.saved_replies for update to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id))
+  with check ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create policy "delete own replies, managers any" on public.saved_replies for delete to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create trigger limit_replies before insert on public.saved_replies
+  for each row execute function private.limit_per_college('30');
+create trigger touch_saved_replies before update on public.saved_replies
+  for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.saved_replies referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.saved_replies referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.saved_replies referencing old table as changed
   for each statement execute function private.send_pipeline_change();
 
 create table public.evaluation_criteria (
@@ -12480,16 +13164,22 @@ create table public.interests (
   assignee_id uuid references public.profiles (id) on delete set null,
   sent_at timestamptz,
   answered_at timestamptz,
-  ended_at timestamptz,
+  claimed_way text constraint interests_claimed_way_check check (claimed_way in ('phone', 'email', 'in_person')),
+  claimed_on date,
+  withdrawn_at timestamptz,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint interests_once unique (player_id, college_id),
   constraint interests_of_college unique (college_id, id),
   constraint interests_in_pipeline check ((stage_id is null) = (stage_since is null)),
-  constraint interests_prospect check (player_id is not null or (stage_id is not null and sent_at is null)),
+  constraint interests_prospect check (
+    player_id is not null or ((stage_id is not null or withdrawn_at is not null) and sent_at is null)),
   constraint interests_answered check (answered_at is null or sent_at is not null),
-  constraint interests_ended check (ended_at is null or sent_at is null),
+  constraint interests_claimed check (
+    (claimed_way is null) = (claimed_on is null) and (claimed_on is null or sent_at is not null)),
+  constraint interests_withdrawn check (
+    withdrawn_at is null or (player_id is null and stage_id is null and assignee_id is null and class_year is null)),
   -- Deferred, so that a deleted college takes stages and interests along in either order.
   constraint interests_stage foreign key (college_id, stage_id)
     references public.pipeline_stages (college_id, id) deferrable initially deferred
@@ -12517,24 +13207,32 @@ comment on column public.interests.assignee_id is 'A person with a role at the c
 comment on column public.interests.sent_at is
   'When the player first wrote to the college; null when only the college took interest.';
 comment on column public.interests.answered_at is
-  'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
-comment on column public.interests.ended_at is
-  'When the player ended what the college began: the card with the college''s own notes stays, and follows the player no more.';
+  'When words of the college first reached the player after they wrote: the first of private.interest_answers. A move to a stage, or what '
+    'the college says of an answer elsewhere, is none.';
+comment on column public.interests.claimed_way is
+  'How the college says that it answered outside of Lineup, where nobody can see it. Shown to the player as its claim; never a reply.';
+comment on column public.interests.claimed_on is 'The day of that, as the college gives it.';
+comment on column public.interests.withdrawn_at is
+  'When the player withdrew: what is left is the college''s own, stands in no stage, is linked to nobody and is changed by nobody, and '
+    'goes '
+    'after 30 days (60_outsiders.sql).';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_waiting_idx on public.interests (college_id, sent_at)
-  where sent_at is not null and answered_at is null and stage_id is not null;
+  where sent_at is not null and answered_at is null and claimed_on is null and stage_id is not null;
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_person_idx on public.interests (college_id, person_key);
 create index interests_handle_idx on public.interests (college_id, lower(handle));
 create index interests_email_idx on public.interests (lower(email)) where email is not null;
 create index interests_title_idx on public.interests (esports_title_id);
 create index interests_assignee_idx on public.interests (assignee_id, college_id);
+create index interests_withdrawn_idx on public.interests (college_id, withdrawn_at desc, id) where withdrawn_at is not null;
+create index interests_withdrawn_age_idx on public.interests (withdrawn_at) where withdrawn_at is not null;
 create index interests_creator_idx on public.interests (created_by);
 alter table public.interests enable row level security;
 grant select on public.interests to authenticated;
 create policy "interests in pipelines one sees" on public.interests for select to authenticated
-  using (stage_id is not null
+  using ((stage_id is not null or withdrawn_at is not null)
     and (college_id in (select private.my_program_college_ids()) or (select private.is_privileged())));
 create trigger touch_interests before update on public.interests
   for each row execute function private.touch_updated_at();
@@ -12566,6 +13264,20 @@ end $$;
 create trigger fill_class_year before insert on public.interests
   for each row when (new.class_year is null and new.player_id is not null)
   execute function private.fill_class_year();
+
+create table private.withdrawals (
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  withdrawn_at timestamptz not null default now(),
+  primary key (player_id, college_id)
+);
+comment on table private.withdrawals is
+  'From which colleges a player withdrew in the last 30 days: for so long these do not take them up again by themselves. No card names it, '
+    'and writing to the college ends it.';
+create index withdrawals_college_idx on private.withdrawals (college_id);
+create index withdrawals_age_idx on private.withdrawals (withdrawn_at);
+alter table private.withdrawals enable row level security;
+create policy "closed to clients" on private.withdrawals for all to anon, authenticated using (false) with check (false);
 
 create table public.interest_submissions (
   id uuid primary key,
@@ -12606,7 +13318,8 @@ create table public.interest_events (
   interest_id uuid not null,
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
-    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'claimed', 'assigned',
+    'merged')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -12619,8 +13332,8 @@ create table public.interest_events (
 );
 comment on table public.interest_events is
   'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read '
-    'sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the '
-    'names of stages.';
+    'sent, viewed, saved and moved through load_recruiting_status: when, and for a move its player label; never who, never the names of '
+    'stages.';
 comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
 comment on column public.interest_events.from_prospect is
   'Came with a prospect that was merged into this interest; the player never reads it.';
@@ -12638,14 +13351,60 @@ create table private.last_moves (
   from_stage_id uuid not null,
   from_order double precision not null,
   from_since timestamptz not null,
-  is_answer boolean not null,
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
+  'Where an interest stood before its latest move, for undo_moves. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
+
+create table private.interest_answers (
+  interest_id uuid not null,
+  request_id uuid not null,
+  college_id uuid not null,
+  message_id uuid references public.messages (id) on delete set null,
+  sentence text constraint interest_answers_sentence_check check (sentence in (
+    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit')),
+  author_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (interest_id, request_id),
+  constraint interest_answers_words_check check (message_id is null or sentence is null),
+  constraint interest_answers_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.interest_answers is
+  'Ours. Words of a college that reached the player who wrote to it: a message in a conversation that the player reads, or a sentence of '
+    'the fixed list, which is the only way to a minor without a guardian. Written by private.add_answer; read by the player on the status '
+    'page (load_recruiting_status).';
+comment on column private.interest_answers.request_id is
+  'The message, or the id that the client made for the sentence, so that a retry adds none.';
+comment on column private.interest_answers.message_id is 'Null for a sentence, and once the conversation is gone.';
+create index interest_answers_interest_idx on private.interest_answers (college_id, interest_id, created_at desc);
+create index interest_answers_message_idx on private.interest_answers (message_id);
+create index interest_answers_author_idx on private.interest_answers (author_id);
+alter table private.interest_answers enable row level security;
+create policy "closed to clients" on private.interest_answers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.follow_lost_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interests i set answered_at = (
+    select min(a.created_at) from private.interest_answers a where a.college_id = i.college_id and a.interest_id = i.id)
+  where i.id = old.interest_id and i.answered_at is not null;
+  return null;
+end $$;
+create trigger follow_lost_answer after delete on private.interest_answers
+  for each row execute function private.follow_lost_answer();
+
+create view private.waiting_interests as
+  select i.id, i.college_id, i.player_id, i.assignee_id, i.sent_at
+  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
+  where i.sent_at is not null and i.answered_at is null and i.claimed_on is null and i.stage_id is not null;
+comment on view private.waiting_interests is
+  'Players who wait for an answer, by the one definition of it: they wrote, no words of the college reached them, it does not say that it '
+    'answered elsewhere, and their interest is not closed.';
 
 create table private.filled_spots (
   interest_id uuid primary key references public.interests (id) on delete cascade,
@@ -12816,7 +13575,8 @@ create table public.interest_evaluations (
     references public.evaluation_criteria (college_id, id) on delete cascade
 );
 comment on table public.interest_evaluations is
-  'Scores of each evaluator by criterion, 1 to 5; private to the program.';
+  'Scores of each evaluator by criterion, 1 to 5; private to the program, and to their author from whoever has not scored the same '
+    'criterion of the same interest.';
 create index interest_evaluations_interest_idx on public.interest_evaluations (college_id, interest_id);
 create index interest_evaluations_criterion_idx on public.interest_evaluations (college_id, criterion_id);
 create index interest_evaluations_evaluator_idx on public.interest_evaluations (evaluator_id);
@@ -12824,8 +13584,17 @@ alter table public.interest_evaluations enable row level security;
 grant select, delete on public.interest_evaluations to authenticated;
 grant insert (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
 grant update (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
-create policy "evaluations of programs one sees" on public.interest_evaluations for select to authenticated
-  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create function private.my_scored() returns table (interest_id uuid, criterion_id uuid)
+language sql stable security definer rows 500 set search_path = '' as $$
+  select v.interest_id, v.criterion_id from public.interest_evaluations v where v.evaluator_id = (select auth.uid())
+$$;
+comment on function private.my_scored is 'What the caller has scored: before, the scores of others are hidden.';
+grant execute on function private.my_scored to authenticated;
+create policy "evaluations that one may see" on public.interest_evaluations for select to authenticated
+  using (college_id in (select private.my_program_college_ids())
+    and (evaluator_id = (select auth.uid())
+      or (interest_id, criterion_id) in (select s.interest_id, s.criterion_id from private.my_scored() s))
+    or (select private.is_privileged()));
 create policy "program staff evaluate" on public.interest_evaluations for insert to authenticated
   with check (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
 create policy "change own scores" on public.interest_evaluations for update to authenticated
@@ -13026,12 +13795,16 @@ begin
   if not version.is_current then
     raise exception 'This form has changed or is closed' using errcode = 'PT410';
   end if;
-  checked := private.check_answers(version.questions, p_answers);
+  checked := private.check_answers(version.questions, p_answers, private.games_of_form(version.form_id));
   if checked.errors <> '[]' then
     raise exception 'The answers have errors' using errcode = 'PT422', detail = checked.errors::text;
   end if;
   select coalesce(
-    f.esports_title_id, (select t.id from public.esports_titles t where t.slug = p_game),
+    f.esports_title_id, (
+      select t.id from public.esports_titles t
+      where t.slug = coalesce((
+        select checked.kept -> (q ->> 'id') ->> 'game' from jsonb_array_elements(version.questions) q
+        where q ->> 'type' = 'game_rank' and checked.kept ? (q ->> 'id') limit 1), p_game)),
     (select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary)) into title
   from public.interest_forms f where f.id = version.form_id;
   -- Locks the interest: what the same player sends at once is taken one after another.
@@ -13049,7 +13822,6 @@ begin
     version_id = excluded.version_id, answers = excluded.answers, last_request = excluded.last_request, updated_at = now();
   update public.interests i set
     sent_at = coalesce(i.sent_at, now()),
-    ended_at = null,
     name = coalesce((
       select private.player_name(u.display_name, u.first_name, u.last_name) from public.user_profiles u where u.user_id = me), i.name),
     class_year = coalesce(case
@@ -13057,6 +13829,7 @@ begin
   where i.id = (started.interest).id;
   perform private.log_interest(started.interest, case when sent.id is null then 'sent' else 'sent_again' end);
   delete from public.interest_drafts d where d.user_id = me and d.form_id = version.form_id;
+  delete from private.withdrawals w where w.player_id = me and w.college_id = version.college_id;
   return query select coalesce(sent.id, p_request_id), (started.interest).id, sent.id is null;
 end $$;
 comment on function public.submit_interest_form is
@@ -13065,25 +13838,36 @@ comment on function public.submit_interest_form is
     'version is current or the form is closed.';
 grant execute on function public.submit_interest_form to authenticated;
 
-create function public.load_interest_form(p_college_slug text, p_form_id uuid default null) returns jsonb
+create function public.load_interest_form(p_college_slug text, p_form_id uuid default null, p_game text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with college as (
     select c.* from public.colleges c where c.slug = p_college_slug and c.is_published
+  ), mine as (
+    -- The game that is asked for, else the player's, the first one first.
+    select p_game as slug, 1 as place where p_game is not null
+    union all
+    select t.slug, row_number() over (order by g.is_primary desc, g.created_at, t.slug)
+    from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+    where p_game is null and g.user_id = (select auth.uid())
   ), open_forms as (
-    select v.*, f.display_order, f.created_at, t.slug as game_slug, t.name as game_name
+    select v.*, t.slug as game_slug, t.name as game_name, row_number() over (
+      order by
+        -- General forms after those of the game, and before those of another one.
+        case when t.id is null or not exists (select from mine) then 500 else coalesce(m.place, 1000) end,
+        f.display_order, f.created_at, f.id) as place
     from college c
     join public.interest_forms f on f.college_id = c.id and f.is_open
     join public.interest_form_versions v on v.form_id = f.id and v.is_current
     left join public.esports_titles t on t.id = f.esports_title_id
+    left join mine m on m.slug = t.slug
   ), chosen as (
-    select * from open_forms o where p_form_id is null or o.form_id = p_form_id
-    order by o.display_order, o.created_at, o.form_id limit 1
+    select * from open_forms o where p_form_id is null or o.form_id = p_form_id order by o.place limit 1
   )
   select jsonb_build_object(
     'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
-        order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
+        order by o.place), '[]') from open_forms o),
     'form', (
       select jsonb_build_object('id', o.form_id, 'version_id', o.id, 'version', o.number, 'title', o.title, 'intro', o.intro,
         'questions', o.questions, 'game', case when o.game_slug is not null
@@ -13105,8 +13889,20 @@ language sql stable security definer set search_path = '' as $$
         from public.esports_ranks r where r.esports_title_id = t.id)), '{}')
       from public.esports_titles t
       where t.slug in (select q ->> 'game' from chosen o, jsonb_array_elements(o.questions) q where q ->> 'type' = 'rank')),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name,
+        'ranks', (
+          select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]') from public.esports_ranks r where r.esports_title_id = t.id),
+        'roles', (
+          select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
+          from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
+      from chosen o cross join public.esports_titles t
+      where exists (select from jsonb_array_elements(o.questions) q where q ->> 'type' = 'game_rank')
+        and coalesce(t.slug = any (private.games_of_form(o.form_id)), t.active)),
     'profile', (
-      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'games', (
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'state', d.state,
+        'scholarship_need', a.scholarship_need, 'is_listed', private.is_listed(u.user_id), 'is_minor', private.is_minor(u.user_id), 'games',
+          (
         select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
           order by g.is_primary desc, g.created_at), '[]')
         from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = u.user_id))
@@ -13117,8 +13913,11 @@ language sql stable security definer set search_path = '' as $$
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers '
-    '(null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now: the one that is asked for, else that of the game (p_game, else the caller''s own), else '
+    'the '
+    'general one. With the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the '
+      'ranks '
+    'and games to choose from, best ranks first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
@@ -13129,13 +13928,16 @@ begin
   if not private.works_in_program(p_college_id) then
     raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
   end if;
-  -- Who is not listed cannot be drawn into view by saving; who wrote to the college is there already.
+  -- Anyone who is not listed cannot be drawn into view by saving; who wrote to the college is there already.
   if not exists (
       select from public.user_profiles u where u.user_id = p_player_id and u.is_published and u.visibility = 'public')
     and not exists (
       select from public.interests i
       where i.player_id = p_player_id and i.college_id = p_college_id and i.stage_id is not null) then
     raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  if exists (select from private.withdrawals w where w.player_id = p_player_id and w.college_id = p_college_id) then
+    raise exception 'This player withdrew less than 30 days ago' using errcode = 'PT409', hint = 'withdrawn';
   end if;
   perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day');
   started := private.start_interest(p_college_id, p_player_id, 'recruiter', p_title_id, true);
@@ -13146,7 +13948,8 @@ begin
 end $$;
 comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there '
-    'already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
+    'already stays where it is. PT409 with the hint "withdrawn" for 30 days after the player withdrew. 300 a day and person, together with '
+      'players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function private.prospect_columns() returns text[]
@@ -13234,7 +14037,7 @@ comment on function public.unsave_interest is
     'a card that the player keeps stays theirs.';
 grant execute on function public.unsave_interest to authenticated;
 
--- Who was not shown an interest does not answer it by writing to the player.
+-- Anyone who was not shown an interest does not answer it by writing to the player.
 create function private.answer_by_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -13248,26 +14051,73 @@ begin
     return null;
   end if;
   for interest in
-    update public.interests i set answered_at = now()
-    where i.sent_at is not null and i.answered_at is null and i.stage_id is not null and i.college_id = any (programs)
+    select i.* from public.interests i
+    where i.sent_at is not null and i.stage_id is not null and i.college_id = any (programs)
       and i.player_id in (
         select p.user_id from public.conversation_participants p
         where p.conversation_id = new.conversation_id and p.user_id <> new.sender_id)
-    returning i.*
+      -- Where one has blocked the other, the player does not read it.
+      and not private.is_blocked_between(new.sender_id, i.player_id)
+      and private.is_talk_about(new.conversation_id, i.player_id, i.college_id)
+    order by i.id
   loop
-    perform private.log_interest(interest, 'replied');
+    if private.add_answer(interest, new.id, new.id, null, new.sender_id) then
+      perform private.log_interest(interest, 'replied');
+    end if;
   end loop;
   return null;
 end $$;
 create trigger answer_by_message after insert on public.messages
   for each row execute function private.answer_by_message();
 
+create function private.is_talk_about(conversation uuid, player uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.conversation_participants p
+    where p.conversation_id = conversation and p.user_id <> player
+      and not private.works_for_college(p.user_id, college) and not private.is_guardian_of(p.user_id, player)
+      and not private.is_platform_staff(p.user_id)
+      and not exists (select from public.team_staff s where s.user_id = p.user_id and s.is_active and s.is_confirmed))
+$$;
+comment on function private.is_talk_about is
+  'Whether a conversation is of a college with this one player, and whoever stands by the player: what is said to a whole team answers '
+    'nobody''s interest.';
+
+create function private.add_answer(interest public.interests, request uuid, message uuid, sentence text, author uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  said timestamptz;
+begin
+  insert into private.interest_answers (interest_id, request_id, college_id, message_id, sentence, author_id)
+  values (interest.id, request, interest.college_id, message, add_answer.sentence, author)
+  on conflict do nothing
+  returning created_at into said;
+  update public.interests i set answered_at = said where i.id = interest.id and i.answered_at is null and said is not null;
+  return found;
+end $$;
+comment on function private.add_answer is
+  'Keeps words that reached the player; the same again adds none. True for the first ones, which answer what was sent.';
+
+create function private.forget_unread_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.interest_answers a using public.interests i
+  where a.message_id = new.id and i.id = a.interest_id and not exists (
+    select from private.conversation_reads r
+    where r.conversation_id = new.conversation_id and r.user_id = i.player_id and r.read_number >= new.number);
+  return null;
+end $$;
+comment on function private.forget_unread_answer is
+  'Words that are deleted before the player read them have not reached anybody.';
+create trigger forget_unread_answer after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.forget_unread_answer();
+
 create function private.recruiting_news(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
-        'name', i.name, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
+        'name', i.name, 'avatar_url', u.avatar_url, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
         order by t.is_mine desc, t.due_on nulls last, t.id), '[]')
       from (
         (
@@ -13281,17 +14131,23 @@ language sql stable security definer set search_path = '' as $$
           where k.college_id = college and k.done_at is null and k.assignee_id is distinct from (select auth.uid())
           order by k.due_on nulls last, k.id limit 10
         )
-      ) t join public.interests i on i.id = t.interest_id),
+      ) t join public.interests i on i.id = t.interest_id
+      -- As a card of the board shows it.
+      left join public.user_profiles u on u.user_id = i.player_id
+        and (i.sent_at is not null or u.is_published and u.visibility = 'public')),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
-        'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
+        'avatar_url', u.avatar_url, 'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at)
+          order by e.id desc), '[]')
       from (
-        select v.*, i.name from public.interest_events v join public.interests i on i.id = v.interest_id
+        select v.*, i.name, i.player_id, i.sent_at from public.interest_events v join public.interests i on i.id = v.interest_id
         where v.college_id = college and v.kind <> 'viewed' order by v.id desc limit 20
-      ) e))
+      ) e left join public.user_profiles u on u.user_id = e.player_id
+        and (e.sent_at is not null or u.is_published and u.visibility = 'public')))
 $$;
 comment on function private.recruiting_news is
-  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names.';
+  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names and '
+    'pictures.';
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -13318,8 +14174,7 @@ begin
   from (select coalesce(private.player_name(new.display_name, new.first_name, new.last_name), 'Player') as name) n
   where i.player_id = new.user_id and i.name <> n.name
     -- What a college merely saved follows as long as everybody sees it.
-    and (i.sent_at is not null or i.stage_id is null
-      or i.ended_at is null and new.is_published and new.visibility = 'public');
+    and (i.sent_at is not null or i.stage_id is null or new.is_published and new.visibility = 'public');
   return null;
 end $$;
 create trigger name_interests
@@ -13335,7 +14190,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
-    'answered', i.answered_at is not null)
+    'answered', i.answered_at is not null, 'claimed_way', i.claimed_way, 'claimed_on', i.claimed_on)
   from public.interests i
   join public.colleges c on c.id = i.college_id
   join public.pipeline_stages s on s.id = i.stage_id
@@ -13343,6 +14198,36 @@ language sql stable security definer set search_path = '' as $$
   where i.id = interest
 $$;
 comment on function private.interest_status is 'Where an interest stands, in words that are safe for the player.';
+
+create function private.passed_by(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    -- A look at what the college had saved before is no reading of what was sent since.
+    'read', coalesce(bool_or(e.kind = 'viewed' and e.created_at >= interest.sent_at), false),
+    'reviewed', coalesce(bool_or(e.stage_kind = 'reviewing'), false),
+    'offered', coalesce(bool_or(e.stage_kind = 'offered'), false))
+  from public.interest_events e
+  where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect and e.kind in ('viewed', 'moved')
+$$;
+comment on function private.passed_by is
+  'What the history of an interest holds of the steps that a player sees: read (since it was sent), reviewed and offered (moved to such a '
+    'stage, be it for a while).';
+
+create function private.reach_of(player uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.has_told_age(player) then '{"way": "no_age"}'
+    when not private.is_minor(player) then '{"way": "inbox"}'
+    when g.begins_at <= now() then '{"way": "guardian"}'
+    when g.begins_at is not null then jsonb_build_object('way', 'guardian_later', 'begins_at', g.begins_at)
+    else jsonb_build_object('way', 'no_guardian', 'is_asked', exists (
+      select from private.guardian_requests r where r.minor_id = player and r.created_at > now() - interval '30 days')) end
+  from (
+    select min(l.begins_at) as begins_at from private.guardian_links l where l.minor_id = player and l.ended_at is null) g
+$$;
+comment on function private.reach_of is
+  'How a college can write to a player, for the player''s own eyes: inbox (of age), guardian (in a conversation with the guardian), '
+    'guardian_later (the guardian agreed; from begins_at on), no_guardian (is_asked: a request is open), no_age.';
 
 create function public.load_recruiting_status(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -13358,6 +14243,8 @@ begin
   end if;
   return private.interest_status(interest.id) || jsonb_build_object(
     'is_own', interest.player_id is not distinct from (select auth.uid()),
+    'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
+    'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = interest.college_id),
@@ -13374,40 +14261,15 @@ begin
           'label', case when e.kind = 'moved' then e.player_label end)) as event
         from public.interest_events e
         where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
-          and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')
+          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved')
         order by e.id desc limit 200
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
   'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not '
-    'admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
+    'admissions), PT404 for everybody else. Events are sent, viewed, saved and moved (with the label), never who; answers are '
+    'the words that reached the player; reach says to the player how the college can write to them.';
 grant execute on function public.load_recruiting_status to authenticated;
-
-create function public.withdraw_interest(p_interest_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := private.check_signed_in();
-  interest public.interests;
-begin
-  select * into interest from public.interests i
-  where i.id = p_interest_id and i.player_id = me and i.stage_id is not null and i.ended_at is null for update;
-  if interest.id is null then
-    raise exception 'Interest not found' using errcode = 'PT404';
-  end if;
-  delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
-  if interest.source in ('recruiter', 'import') then
-    -- The college came first: what it knew before stays with it.
-    update public.interests i set sent_at = null, answered_at = null, ended_at = now() where i.id = interest.id;
-    perform private.log_interest(interest, 'withdrawn');
-  else
-    delete from public.interests i where i.id = interest.id;
-  end if;
-end $$;
-comment on function public.withdraw_interest is
-  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless '
-    'the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may '
-    'write again. PT404 where nothing is open.';
-grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -13420,7 +14282,7 @@ language sql stable security definer set search_path = '' as $$
       select s.id from public.interest_submissions s
       where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
     ) s on true
-    where i.player_id = (select auth.uid()) and i.stage_id is not null and i.ended_at is null
+    where i.player_id = (select auth.uid()) and i.stage_id is not null
     order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id
     limit least(greatest(p_limit, 1), 50)
   ) i
@@ -13479,7 +14341,7 @@ create trigger follow_replies after update on public.interests
 create trigger follow_replies_gone after delete on public.interests referencing old table as before_change
   for each statement execute function private.follow_replies();
 
-create function public.refresh_reply_times() returns integer
+create function private.refresh_reply_times() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   college uuid;
@@ -13491,8 +14353,8 @@ begin
   end loop;
   return amount;
 end $$;
-comment on function public.refresh_reply_times is
-  'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';
+comment on function private.refresh_reply_times is
+  'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted again. For the server, once a day.';
 
 -- The status widget of RC-010, embedded in pages of others: by a secret address that its player makes and ends. Ours.
 
@@ -13618,25 +14480,40 @@ comment on function private.college_people is
 create function private.interest_answers(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', v.title, 'version', v.number, 'questions', v.questions,
-    'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.updated_at desc), '[]')
+    'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
+    'games', (
+      select coalesce(jsonb_object_agg(t.slug, t.name), '{}') from public.esports_titles t
+      where t.slug in (select a.value ->> 'game' from jsonb_each(s.answers) a where jsonb_typeof(a.value) = 'object')))
+    order by s.updated_at desc), '[]')
   from public.interest_submissions s join public.interest_form_versions v on v.id = s.version_id
   where s.college_id = interest.college_id and s.interest_id = interest.id
 $$;
 
+create function private.shown_scores(interest public.interests)
+returns table (criterion_id uuid, evaluator_id uuid, score smallint, updated_at timestamptz, is_shown boolean)
+language sql stable security definer set search_path = '' as $$
+  select v.criterion_id, v.evaluator_id, v.score, v.updated_at,
+    bool_or(v.evaluator_id = (select auth.uid())) over (partition by v.criterion_id) or (select private.is_privileged())
+  from public.interest_evaluations v where v.college_id = interest.college_id and v.interest_id = interest.id
+$$;
+comment on function private.shown_scores is
+  'All scores of an interest. is_shown: false where the caller has not scored the same criterion, unless they run the platform.';
+
 create function private.interest_scores(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'average', e.average, 'scores', e.scores)
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'average', e.average, 'amount', e.amount, 'scores', e.scores)
     order by c.display_order, c.id), '[]')
   from public.evaluation_criteria c
   left join lateral (
-    select round(avg(v.score), 1) as average,
+    select count(*) as amount, round(avg(v.score) filter (where v.is_shown), 1) as average,
       coalesce(jsonb_agg(jsonb_build_object('evaluator_id', v.evaluator_id, 'name', private.display_name(v.evaluator_id),
-        'score', v.score, 'updated_at', v.updated_at) order by v.updated_at), '[]') as scores
-    from public.interest_evaluations v
-    where v.college_id = c.college_id and v.criterion_id = c.id and v.interest_id = interest.id
+        'score', v.score, 'updated_at', v.updated_at) order by v.updated_at) filter (where v.is_shown), '[]') as scores
+    from private.shown_scores(interest) v where v.criterion_id = c.id
   ) e on true
   where c.college_id = interest.college_id
 $$;
+comment on function private.interest_scores is
+  'The criteria of the college with the scores that the caller may see, their average, and how many there are.';
 
 create function private.interest_history(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -13648,12 +14525,37 @@ language sql stable security definer set search_path = '' as $$
   ) e
 $$;
 
+create function private.latest_messages(interest public.interests, reader uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'at', m.created_at, 'by', private.display_name(m.sender_id),
+    'is_mine', m.sender_id = reader, 'words', left(m.content, 1000), 'conversation_id', m.conversation_id) order by m.created_at, m.id),
+      '[]')
+  from (
+    select m.* from public.conversations c
+    join public.conversation_participants p on p.conversation_id = c.id and p.user_id = reader
+    cross join lateral (
+      select * from public.messages x
+      where x.conversation_id = c.id and x.deleted_at is null and x.number > p.joined_after
+        and (x.sender_id = reader or not private.is_blocked_between(reader, x.sender_id))
+      order by x.number desc limit 5) m
+    where c.dm_key = least(reader, interest.player_id) || ':' || greatest(reader, interest.player_id)
+      -- As open_reply names them.
+      or c.id = any (array(select md5('reply:' || interest.id || reader || each)::uuid from generate_series(0, 9) each))
+    order by m.created_at desc, m.id limit 5
+  ) m
+$$;
+comment on function private.latest_messages is
+  'The latest five messages that a reader and the player of an interest exchanged, alone or with guardians: what the reader finds in the '
+    'inbox, too.';
+
 create function private.interest_parts(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'college_id', interest.college_id,
     'games', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+      select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug, 'rank', g.rank, 'roles', g.roles, 'is_primary',
+        g.is_primary,
+        'sources', private.game_sources(g.user_id, g.esports_title_id))
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id and private.shows_to_college(interest)),
@@ -13664,9 +14566,10 @@ language sql stable security definer set search_path = '' as $$
       or private.shares_academics(interest.player_id) and private.is_listed(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    -- Who wrote to the college is no stranger to it.
-    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null
-      and (interest.sent_at is null or private.may_write_to((select auth.uid()), interest.player_id)) end,
+    'can_confirm', exists (select from private.confirming_places(interest.player_id)),
+    'reply_way', private.reply_way(interest),
+    'answers', private.answers_of(interest, (select auth.uid())),
+    'messages', private.latest_messages(interest, (select auth.uid())),
     'known', jsonb_build_object('rank', interest.rank, 'gpa', interest.gpa, 'email', interest.email),
     'submissions', private.interest_answers(interest),
     'tasks', (
@@ -13695,7 +14598,7 @@ comment on function private.interest_parts is
 
 create function private.filter_interests(
   college uuid, game uuid, year integer, tag uuid, assignee uuid, words text, kind text, origin text, days_in_stage integer,
-  narrowed text
+  narrowed text, confirmed boolean
 ) returns setof public.interests
 language sql stable security definer set search_path = '' as $$
   with stages as materialized (
@@ -13712,42 +14615,54 @@ language sql stable security definer set search_path = '' as $$
     and (nullif(btrim(words), '') is null
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like private.containing(lower(btrim(words))))
     and ($7 is null or s.kind = $7)
-    -- Who kept the program before writing is not told apart: boards of players are their own.
+    -- Anyone who kept the program before writing is not told apart: boards of players are their own.
     and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
     and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
-    -- As the figures of the dashboard count them.
+    and (confirmed is not true or (i.sent_at is not null or private.is_listed(i.player_id)) and exists (
+      select from private.fact_sources f
+      where f.user_id = i.player_id and f.esports_title_id = i.esports_title_id and f.kind = 'rank' and private.is_current_source(f.at)))
+    -- Each is one figure of the dashboard, the badge or Today.
     and case narrowed
-      when 'unanswered' then i.sent_at < now() - interval '7 days' and i.answered_at is null and s.kind <> 'closed'
-      when 'new' then i.created_at >= now() - interval '7 days'
+      when 'waiting' then exists (select from private.waiting_interests w where w.id = i.id)
+      when 'mine' then exists (
+        select from private.waiting_interests w
+        where w.id = i.id and (w.assignee_id is null or w.assignee_id = (select auth.uid())))
+      when 'unanswered' then exists (
+        select from private.waiting_interests w where w.id = i.id and w.sent_at < now() - interval '7 days')
+      when 'new' then i.sent_at >= now() - interval '7 days'
+      when 'added' then i.sent_at is null and i.created_at >= now() - interval '7 days'
       when 'moved' then exists (
         select from public.interest_events e
         where e.college_id = college and e.interest_id = i.id and e.kind = 'moved' and e.created_at >= now() - interval '7 days')
       else true end
 $$;
 
-create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
+create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer, confirmed integer)
 language sql stable security definer set search_path = '' as $$
   -- Both sides are read first: in one join of them all, the planner pairs everybody with every need.
   with players as materialized (
-    select i.id, i.sent_at, i.with_gpa, e.*
+    select i.id, i.sent_at, i.with_gpa, e.*, sure.rank as sure_rank, sure.roles as sure_roles
     from (
       select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
       from public.interests x
       where x.college_id = college and x.id = any (ids) and (x.sent_at is not null or private.is_listed(x.player_id)) offset 0
     ) i
     join private.fit_player_facts e on e.user_id = i.player_id
+    cross join lateral private.sure_facts(e.user_id, e.esports_title_id) sure
   ), needs as materialized (
     select * from private.fit_need_facts n where n.college_id = college and n.open_spots > 0
   )
-  select e.id, max(s.fit)::integer
+  select distinct on (e.id) e.id, s.fit::integer, s.confirmed::integer
   from players e
   join needs n on n.esports_title_id = e.esports_title_id
   cross join lateral (
-    select sum(f.points) as fit from private.fit_factors(
+    select sum(f.points) as fit,
+      coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, n.position, e.sure_rank, e.sure_roles)), 0) as confirmed
+    from private.fit_factors(
       e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
       case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
       case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
-  group by e.id
+  order by e.id, s.fit desc, s.confirmed desc
 $$;
 comment on function private.best_fits is
   'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as '
@@ -13759,9 +14674,15 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', interest.id, 'name', interest.name, 'player_id', interest.player_id, 'slug', u.slug, 'avatar_url', u.avatar_url,
     'stage_id', interest.stage_id, 'stage_since', interest.stage_since, 'order', interest.stage_order,
-    'game', t.name, 'game_id', t.id, 'rank', coalesce(g.rank, interest.rank), 'class_year', interest.class_year, 'handle', interest.handle,
+    'game', t.name, 'game_id', t.id, 'rank', coalesce(g.rank, interest.rank),
+    'rank_source', case when g.rank is null then case when interest.rank is not null then '{"kind": "noted"}'::jsonb end
+      when exists (select from private.fact_sources f where f.user_id = g.user_id and f.esports_title_id = g.esports_title_id)
+      then private.game_sources(g.user_id, g.esports_title_id) -> 'rank' end,
+    'class_year', interest.class_year, 'handle', interest.handle,
     'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
     'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
+    'claimed_way', interest.claimed_way, 'claimed_on', interest.claimed_on, 'withdrawn_at', interest.withdrawn_at,
+    'waiting_since', (select w.sent_at from private.waiting_interests w where w.id = interest.id),
     'tag_ids', (
       select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -13769,8 +14690,7 @@ language sql stable security definer set search_path = '' as $$
     'notes', case when inside then (
       select count(*) from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
     'score', case when inside then (
-      select round(avg(v.score), 1) from public.interest_evaluations v
-      where v.college_id = interest.college_id and v.interest_id = interest.id) end)
+      select round(avg(v.score), 1) from private.shown_scores(interest) v where v.is_shown) end)
   from (
     select count(*) as open, min(t.due_on) as due from public.interest_tasks t
     where t.college_id = interest.college_id and t.interest_id = interest.id and t.done_at is null
@@ -13791,7 +14711,9 @@ language sql stable security definer set search_path = '' as $$
   window column_of as (
     partition by k.key
     order by case sorted_by when 'name' then lower(m.name) end,
-      case sorted_by when 'waiting' then case when m.answered_at is null then m.sent_at end when 'stage' then m.stage_since end,
+      case sorted_by
+        when 'waiting' then (select w.sent_at from private.waiting_interests w where w.id = m.id)
+        when 'stage' then m.stage_since end,
       case sorted_by when 'newest' then m.created_at end desc, case sorted_by when 'year' then m.class_year end,
       m.stage_order, m.id)
 $$;
@@ -13811,11 +14733,26 @@ $$;
 comment on function private.pipeline_college is
   'The college that is asked for, else the first of the caller''s own, else, for platform staff, the first of all.';
 
+create function private.withdrawn_cards(college uuid, game uuid, year integer, words text, inside boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.interest_card(i, inside) || '{"fit": null}' order by i.withdrawn_at desc, i.id), '[]')
+  from (
+    select * from public.interests x
+    where x.college_id = college and x.withdrawn_at is not null and year is null
+      and (game is null or x.esports_title_id = game)
+      and (nullif(btrim(words), '') is null
+        or lower(concat_ws(' ', x.name, x.handle, x.school)) like private.containing(lower(btrim(words))))
+    order by x.withdrawn_at desc, x.id limit 100
+  ) i
+$$;
+comment on function private.withdrawn_cards is
+  'The latest 100 cards of a college whose players withdrew, narrowed by game and words: beside the columns, in no count.';
+
 create function public.load_pipeline(
   p_college_id uuid default null, p_group text default 'stage', p_game_id uuid default null, p_class_year integer default null,
   p_tag_id uuid default null, p_assignee_id uuid default null, p_text text default null, p_per_column integer default 50,
   p_college_slug text default null, p_stage_kind text default null, p_source text default null,
-  p_stage_days integer default null, p_only text default null, p_sort text default 'order'
+  p_stage_days integer default null, p_only text default null, p_sort text default 'order', p_confirmed boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13829,12 +14766,13 @@ begin
     with placed as materialized (
       select * from private.place_interests(college, p_group, p_sort, array(
         select f from private.filter_interests(college, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
-          p_source, p_stage_days, p_only) f))
+          p_source, p_stage_days, p_only, p_confirmed) f))
     ), fits as materialized (
       select * from private.best_fits(college, array(select p.id from placed p where p.place <= most))
     ), columns as (
       select p.key, max(p.amount) as total,
-        jsonb_agg(private.interest_card(i, inside) || jsonb_build_object('fit', f.fit) order by p.place) as cards
+        jsonb_agg(private.interest_card(i, inside) || jsonb_build_object('fit', f.fit, 'fit_confirmed', f.confirmed)
+          order by p.place) as cards
       from placed p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id
       where p.place <= most group by p.key
     )
@@ -13851,6 +14789,8 @@ begin
       'columns', (
         select coalesce(jsonb_agg(jsonb_build_object('key', k.key, 'total', k.total, 'cards', k.cards)), '[]') from columns k),
       'total', (select count(*) from placed),
+      'withdrawn', case when coalesce(p_tag_id, p_assignee_id) is null and coalesce(p_stage_kind, p_source, p_only) is null
+        and p_stage_days is null then private.withdrawn_cards(c.id, p_game_id, p_class_year, p_text, inside) else '[]' end,
       'tags', (
         select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
         from public.pipeline_tags t where t.college_id = c.id),
@@ -13859,6 +14799,10 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'query', v.query,
           'is_mine', coalesce(v.created_by = (select auth.uid()), false)) order by lower(v.name)), '[]')
         from public.pipeline_views v where v.college_id = c.id),
+      'replies', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'body', r.body,
+          'is_mine', coalesce(r.created_by = (select auth.uid()), false)) order by lower(r.name)), '[]')
+        from public.saved_replies r where r.college_id = c.id),
       'mentions', (
         select coalesce(jsonb_agg(jsonb_build_object('note_id', m.note_id, 'interest_id', m.interest_id, 'name', m.name,
           'by', private.display_name(m.author_id)) order by m.created_at desc, m.note_id), '[]')
@@ -13883,9 +14827,12 @@ end $$;
 comment on function public.load_pipeline is
   'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and '
     'columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without '
-    'cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for '
-    'unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 '
-    'days). p_sort as in place_interests.';
+    'cards is left out; the key is the id of stage, person or game, null for none. withdrawn: cards of players who withdrew, counted '
+      'nowhere. Filters narrow: all zeros as assignee asks for '
+    'unassigned ones, p_stage_days for at least so many days in the stage, p_only for waiting, mine (waiting, and assigned to the caller '
+      'or '
+    'nobody), unanswered (waiting over 7 days), new (sent), added (prospects) or moved, each within 7 days; p_confirmed for those whose '
+      'rank is confirmed now. p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
 create function public.load_pipeline_column(
@@ -13893,7 +14840,7 @@ create function public.load_pipeline_column(
   p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
   p_assignee_id uuid default null, p_text text default null, p_limit integer default 50,
   p_stage_kind text default null, p_source text default null, p_stage_days integer default null, p_only text default null,
-  p_sort text default 'order'
+  p_sort text default 'order', p_confirmed boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -13905,12 +14852,13 @@ begin
       select p.id, p.place
       from private.place_interests(p_college_id, p_group, p_sort, array(
         select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
-          p_stage_kind, p_source, p_stage_days, p_only) f)) p
+          p_stage_kind, p_source, p_stage_days, p_only, p_confirmed) f)) p
       where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200)
     ), fits as materialized (
       select * from private.best_fits(p_college_id, array(select p.id from page p))
     )
-    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) || jsonb_build_object('fit', f.fit)
+    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id))
+        || jsonb_build_object('fit', f.fit, 'fit_confirmed', f.confirmed)
       order by p.place), '[]')
     from page p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id);
 end $$;
@@ -13924,7 +14872,8 @@ declare
   interest public.interests;
   inside boolean;
 begin
-  select * into interest from public.interests i where i.id = p_interest_id and i.stage_id is not null;
+  select * into interest from public.interests i
+  where i.id = p_interest_id and (i.stage_id is not null or i.withdrawn_at is not null);
   if interest.id is null or not private.views_program(interest.college_id) then
     raise exception 'Interest not found' using errcode = 'PT404';
   end if;
@@ -13943,9 +14892,12 @@ begin
   from public.interest_notes n
   where m.note_id = n.id and n.college_id = interest.college_id and n.interest_id = interest.id
     and m.user_id = (select auth.uid()) and m.seen_at is null;
-  return private.interest_card(interest, inside) || private.interest_parts(interest, inside)
-    || jsonb_build_object('can', private.pipeline_rights(interest.college_id),
-      'fit', (select f.fit from private.best_fits(interest.college_id, array[interest.id]) f));
+  return (select private.interest_card(interest, inside) || private.interest_parts(interest, inside)
+    || jsonb_build_object('can', private.pipeline_rights(interest.college_id) || case
+        when interest.withdrawn_at is null then '{}'::jsonb
+        else '{"work": false, "write_program": false, "manage": false, "edit": false}' end,
+      'fit', f.fit, 'fit_confirmed', f.confirmed)
+    from (select) one left join private.best_fits(interest.college_id, array[interest.id]) f on true);
 end $$;
 comment on function public.load_interest is
   'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, '
@@ -14048,8 +15000,7 @@ begin
   changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
-    stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
-    answered_at = case when i.stage_id <> stage.id and private.is_answer(i, stage) then now() else i.answered_at end
+    stage_since = case when i.stage_id = stage.id then i.stage_since else now() end
   from (select u.id, min(u.place) as place from unnest(p_interest_ids) with ordinality u (id, place) group by u.id) o
   where i.id = o.id;
   return changed;
@@ -14059,12 +15010,6 @@ comment on function public.move_interests is
     'or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one '
     'meanwhile; the detail says which, where to and who.';
 grant execute on function public.move_interests to authenticated;
-
-create function private.is_answer(interest public.interests, stage public.pipeline_stages) returns boolean
-language sql immutable set search_path = '' as $$
-  select interest.answered_at is null and interest.sent_at is not null and stage.kind not in ('new', 'reviewing')
-$$;
-comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
 create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -14082,11 +15027,11 @@ begin
     order by o.place
     returning id, interest_id
   )
-  insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since)
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since
   from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+    from_order = excluded.from_order, from_since = excluded.from_since, moved_at = excluded.moved_at;
   get diagnostics logged = row_count;
   return logged;
 end $$;
@@ -14115,12 +15060,7 @@ begin
     raise exception 'This move can no longer be undone' using errcode = 'PT409';
   end if;
   update public.interests i set
-    stage_id = l.from_stage_id, stage_order = l.from_order, stage_since = l.from_since,
-    answered_at = case
-      when l.is_answer and not exists (
-        select from public.interest_events e
-        where e.college_id = i.college_id and e.interest_id = i.id and e.kind = 'replied' and e.id > l.event_id)
-      then null else i.answered_at end
+    stage_id = l.from_stage_id, stage_order = l.from_order, stage_since = l.from_since
   from private.last_moves l
   where i.id = any (p_interest_ids) and l.interest_id = i.id;
   get diagnostics undone = row_count;
@@ -14129,8 +15069,8 @@ begin
   return undone;
 end $$;
 comment on function public.undo_moves is
-  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 '
-    'minutes and only while nobody moved them on (PT409); all or nothing.';
+  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage and history. Within 15 minutes and '
+    'only while nobody moved them on (PT409); all or nothing.';
 grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
@@ -14208,19 +15148,163 @@ comment on function public.save_interest_note is
     'the interest. The id is made by the client: the same again changes nothing.';
 grant execute on function public.save_interest_note to authenticated;
 
-create function public.record_reply(p_interest_id uuid) returns void
+create function private.guardians_to_write_to(player uuid, writer uuid) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select g.guardian_id from private.guardian_links g
+  where g.minor_id = player and g.begins_at <= now() and private.is_minor(player)
+    and not private.is_blocked_between(g.guardian_id, writer)
+  order by g.confirmed_at, g.guardian_id
+$$;
+comment on function private.guardians_to_write_to is
+  'The guardians of a minor whose rights have begun, but those who and the writer have blocked one another.';
+
+create function private.reply_way(interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when interest.player_id is null then null
+    when interest.sent_at is null then case when private.message_barrier(interest.player_id) is null then 'direct' else 'none' end
+    when private.message_barrier(interest.player_id) is not null or private.is_blocked_between(me.id, interest.player_id) then 'sentence'
+    when exists (select private.guardians_to_write_to(interest.player_id, me.id)) then 'with_guardian'
+    when private.may_write_to(me.id, interest.player_id) then 'direct'
+    else 'sentence' end
+  from (select auth.uid() as id) me
+$$;
+comment on function private.reply_way is
+  'How the caller answers a player: direct (a conversation of two), with_guardian (one that holds the minor''s guardians), sentence (of '
+    'the '
+    'fixed list alone: a minor without a guardian, unknown age, a block; which of them is not told), none (nothing was sent and nobody '
+    'can be written to). Null for who has no account.';
+
+create function public.open_reply(p_interest_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+  people uuid[];
+  found_id uuid;
+begin
+  select * into interest from public.interests i where i.id = p_interest_id and i.stage_id is not null;
+  if interest.id is null or not private.works_in_program(interest.college_id) then
+    raise exception 'You don''t have permission to change these interests.' using errcode = '42501';
+  end if;
+  case private.reply_way(interest)
+  when 'direct' then
+    select c.conversation_id into found_id
+    from public.create_conversation_with_participants(type => 'dm', participant_ids => array[interest.player_id]) c;
+    return found_id;
+  when 'with_guardian' then
+    people := interest.player_id || array(select private.guardians_to_write_to(interest.player_id, me));
+  else
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end case;
+  -- One for each person of the program, as a conversation of two would be; the next one only after they left the one before.
+  for generation in 0..9 loop
+    found_id := md5('reply:' || interest.id || me || generation)::uuid;
+    exit when not exists (select from public.conversations c where c.id = found_id)
+      or exists (
+        select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id and p.user_id = me
+        where c.id = found_id and c.created_by = me);
+  end loop;
+  if not exists (select from public.conversations c where c.id = found_id) then
+    perform public.create_conversation_with_participants(type => 'group', participant_ids => people, p_id => found_id);
+  end if;
+  -- Guardians who came since. Who left by themselves is not brought back (hint left).
+  perform private.add_missing_participants(found_id, people);
+  return found_id;
+end $$;
+comment on function public.open_reply is
+  'The conversation in which the caller answers the player of an interest in their program, made when there is none: of the two, or with '
+    'the guardians of a minor. The words are then sent into it like any others. 42501 where only a sentence can be sent '
+    '(answer_interests), with the hint left when the player or a guardian left it.';
+grant execute on function public.open_reply to authenticated;
+
+create function public.answer_interests(
+  p_request_id uuid, p_interest_ids uuid[], p_sentence text, p_stage_id uuid default null, p_seen_stage_ids uuid[] default null
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+  answered integer := 0;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  -- Stages before interests, as everywhere.
+  perform from public.pipeline_stages s where s.id = p_stage_id for no key update;
+  perform private.lock_interests(p_interest_ids);
+  if p_sentence is null then
+    raise exception 'Choose what to answer' using errcode = '23514';
+  end if;
+  for interest in
+    select i.* from public.interests i
+    where i.id = any (p_interest_ids) and i.sent_at is not null and i.player_id is not null
+      and not exists (select from private.interest_answers a where a.interest_id = i.id and a.request_id = p_request_id)
+    order by i.id
+  loop
+    perform private.limit_rate('set_answer', me::text, 1000, '1 day');
+    perform private.add_answer(interest, p_request_id, null, p_sentence, me);
+    perform private.log_interest(interest, 'replied');
+    answered := answered + 1;
+  end loop;
+  if p_stage_id is not null then
+    perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
+  end if;
+  return answered;
+end $$;
+comment on function public.answer_interests is
+  'Sends a sentence of the fixed list to everybody of these interests who wrote to the college, and moves all of them when a stage is '
+    'named; returns how many were answered now. The request id is made by the client: the same again answers nobody twice. It reaches '
+    'also whom no words may be written to. 23514 for a sentence that is not on the list.';
+grant execute on function public.answer_interests to authenticated;
+
+create function public.claim_answer(p_interest_id uuid, p_way text, p_on date) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   interest public.interests;
 begin
   perform private.lock_interests(array[p_interest_id]);
-  update public.interests i set answered_at = case when i.sent_at is not null then coalesce(i.answered_at, now()) end
-  where i.id = p_interest_id returning * into interest;
-  perform private.log_interest(interest, 'replied');
+  select * into interest from public.interests i where i.id = p_interest_id;
+  if interest.sent_at is null then
+    raise exception 'This player has not written to you' using errcode = 'PT409';
+  end if;
+  if interest.answered_at is not null then
+    raise exception 'This player has an answer already' using errcode = 'PT409', detail = 'answered';
+  end if;
+  -- A day begins earlier or later elsewhere.
+  if p_way is null or p_on is null or p_on not between interest.sent_at::date - 1 and current_date + 1 then
+    raise exception 'The answer was given after the player wrote, and not later than today' using errcode = '23514', detail = 'claimed_on';
+  end if;
+  if (interest.claimed_way, interest.claimed_on) is distinct from (p_way, p_on) then
+    update public.interests i set claimed_way = p_way, claimed_on = p_on where i.id = p_interest_id;
+    perform private.log_interest(interest, 'claimed');
+  end if;
 end $$;
-comment on function public.record_reply is
-  'Notes that the college answered the player, by whatever way; the player sees it.';
-grant execute on function public.record_reply to authenticated;
+comment on function public.claim_answer is
+  'Notes that the college says it answered the player by phone, email or in person, and when. The player reads it as what the college '
+    'says; it is no reply and counts as none. PT409 once words have reached the player: there is nothing left to say.';
+grant execute on function public.claim_answer to authenticated;
+
+create function private.answers_of(interest public.interests, reader uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', a.created_at, 'sentence', a.sentence,
+    'by', case when reader is distinct from interest.player_id then private.display_name(a.author_id) end,
+    'words', m.content, 'conversation_id', m.conversation_id,
+    'works_for', case when m.conversation_id is not null then private.works_for(a.author_id) end,
+    'message_id', case when m.conversation_id is not null then a.message_id end)) order by a.created_at desc), '[]')
+  from (
+    select * from private.interest_answers x
+    where x.college_id = interest.college_id and x.interest_id = interest.id order by x.created_at desc limit 10
+  ) a
+  left join lateral (
+    select left(m.content, 1000) as content, m.conversation_id from public.messages m
+    join public.conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = reader
+    where m.id = a.message_id and m.deleted_at is null and m.number > p.joined_after
+      and (m.sender_id = reader or not private.is_blocked_between(reader, m.sender_id))
+  ) m on true
+$$;
+comment on function private.answers_of is
+  'The latest ten answers to an interest. The words of a message stand there for who takes part in its conversation alone; who wrote is '
+    'never told to the player here.';
 
 create function public.update_interest(
   p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null,
@@ -14288,8 +15372,7 @@ begin
   end if;
   moved := private.log_moves(interests, target);
   update public.interests i set
-    stage_id = target.id, stage_since = now(),
-    answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
+    stage_id = target.id, stage_since = now()
   where i.college_id = stage.college_id and i.stage_id = p_stage_id;
   delete from public.pipeline_stages s where s.id = p_stage_id;
   return moved;
@@ -14318,7 +15401,7 @@ create table private.pipeline_import_batches (
 comment on table private.pipeline_import_batches is
   'What import_interests answered to each batch of an import, by the ids of the client; ids and counts alone. Ours.';
 comment on column private.pipeline_import_batches.tag_ids is 'Tags that the rows named.';
-comment on column private.pipeline_import_batches.removed is 'How many of its interests undo_import has taken back.';
+comment on column private.pipeline_import_batches.removed is 'How many of its interests undo_import has undone.';
 create index pipeline_import_batches_person_idx on private.pipeline_import_batches (imported_by);
 alter table private.pipeline_import_batches enable row level security;
 create policy "closed to clients" on private.pipeline_import_batches for all to anon, authenticated
@@ -14332,7 +15415,7 @@ begin
   perform private.check_works_pipeline(college);
   return (
     select jsonb_build_object(
-      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name),
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name), 'can', private.pipeline_rights(c.id),
       'stages', (
         select jsonb_agg(s.name order by s.display_order, s.id) from public.pipeline_stages s where s.college_id = c.id),
       'games', (select jsonb_agg(t.name order by t.name) from public.esports_titles t))
@@ -14426,7 +15509,7 @@ begin
   from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
   order by f.place
   on conflict (player_id, college_id) do nothing;
-  -- Whom the college did not see, and who keeps it on the own board.
+  -- Players whom the college did not see, and who keep it on their own board.
   for p in
     select r.id, r.player_id, r.esports_title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, esports_title_id uuid, stage_id uuid, id uuid)
@@ -14586,6 +15669,7 @@ language sql stable security definer set search_path = '' as $$
     from fields f
     left join public.user_profiles u
       on u.slug = lower(regexp_replace(f.profile, '^.*/player/([^/?#]+).*$', '\1')) and u.is_published and u.visibility = 'public'
+      and not exists (select from private.withdrawals w where w.player_id = u.user_id and w.college_id = college)
   ), judged as materialized (
     select f.place, f.player, f.year, f.shape = '[]' and f.faults = '[]' as is_sound,
       case when f.player is null then lower(f.name) end as person,
@@ -14796,21 +15880,36 @@ grant execute on function public.undo_import to authenticated;
 create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
   p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null, p_stage_kind text default null,
-  p_source text default null, p_stage_days integer default null, p_only text default null
+  p_source text default null, p_stage_days integer default null, p_only text default null, p_confirmed boolean default false
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
     with chosen as materialized (
       select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
-        p_source, p_stage_days, p_only) i
+        p_source, p_stage_days, p_only, p_confirmed) i
       where p_interest_ids is null or i.id = any (p_interest_ids)
     ), first as (
       select i.*, s.name as stage, s.display_order from chosen i join public.pipeline_stages s on s.id = i.stage_id
       order by s.display_order, i.stage_order, i.id limit 10000
     )
     -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
-    select jsonb_build_object('total', (select count(*) from chosen), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('total', (select count(*) from chosen), 'questions', (
+      -- A question is the same in all versions of its form, and has its newest words.
+      select coalesce(jsonb_agg(jsonb_build_object('form', q.form_id, 'title', q.title, 'id', q.id, 'label', q.label)
+        order by q.display_order, q.form_id, q.number desc, q.place), '[]')
+      from (
+        select distinct on (v.form_id, q.question ->> 'id') v.form_id, f.title, f.display_order, v.number, q.place,
+          q.question ->> 'id' as id, q.question ->> 'label' as label
+        from (
+          select distinct s.form_id, s.version_id
+          from first i join public.interest_submissions s on s.college_id = i.college_id and s.interest_id = i.id) a
+        join public.interest_form_versions v on v.form_id = a.form_id and v.id = a.version_id
+        join public.interest_forms f on f.id = v.form_id
+        cross join lateral jsonb_array_elements(v.questions) with ordinality q (question, place)
+        order by v.form_id, q.question ->> 'id', v.number desc) q),
+      'games', (select jsonb_object_agg(e.slug, e.name) from public.esports_titles e),
+      'rows', coalesce(jsonb_agg(jsonb_build_object(
       'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year,
         'handle', i.handle,
       'school', i.school, 'stage', i.stage,
@@ -14819,7 +15918,10 @@ begin
         from public.interest_tags e join public.pipeline_tags p on p.id = e.tag_id
         where e.college_id = i.college_id and e.interest_id = i.id),
       'assignee', private.display_name(i.assignee_id), 'source', i.source, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
-      'stage_since', i.stage_since) order by i.display_order, i.stage_order, i.id), '[]'))
+      'claimed_on', i.claimed_on, 'stage_since', i.stage_since, 'answers', (
+        select jsonb_object_agg(a.form_id, a.answers)
+        from public.interest_submissions a where a.college_id = i.college_id and a.interest_id = i.id))
+        order by i.display_order, i.stage_order, i.id), '[]'))
     from first i
     left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
     left join public.esports_titles t on t.id = i.esports_title_id
@@ -14827,8 +15929,8 @@ begin
       and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
-  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, '
-    'evaluations or emails.';
+  'The interests of a college for a CSV file, filtered as on the board or by id: their number, the first 10,000 of them with what they '
+    'answered, by form, and the questions of all versions that they answered; never notes, evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
 -- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
@@ -14980,9 +16082,9 @@ declare
   older text;
   note uuid;
 begin
-  -- Of two scores by one person for one criterion the newer one counts; the older one is told in a note.
-  select string_agg(format('%s %s (%s)', c.name, case when d.updated_at > k.updated_at then k.score else d.score end,
-    coalesce(private.display_name(k.evaluator_id), 'Colleague')), ', ' order by c.display_order, c.id) into older
+  -- Of two scores by one person for one criterion the newer one counts. The note names no score: not everybody may see it.
+  select string_agg(format('%s (%s)', c.name, coalesce(private.display_name(k.evaluator_id), 'Colleague')), ', '
+    order by c.display_order, c.id) into older
   from public.interest_evaluations k
   join public.interest_evaluations d on d.college_id = k.college_id and d.interest_id = dropped.id
     and d.criterion_id = k.criterion_id and d.evaluator_id = k.evaluator_id
@@ -14995,7 +16097,7 @@ begin
   where e.updated_at < excluded.updated_at;
   if older is not null then
     insert into public.interest_notes (interest_id, college_id, author_id, body)
-    values (kept.id, kept.college_id, (select auth.uid()), left('Older scores from before the merge: ' || older, 4000))
+    values (kept.id, kept.college_id, (select auth.uid()), left('The newer of two scores counts since the merge: ' || older, 4000))
     returning id into note;
   end if;
   return note;
@@ -15181,8 +16283,7 @@ begin
   if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
     select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
     update public.interests i set
-      stage_id = before.stage_id, stage_since = before.stage_since, stage_order = before.stage_order,
-      answered_at = case when i.answered_at is not distinct from after.answered_at then before.answered_at else i.answered_at end
+      stage_id = before.stage_id, stage_since = before.stage_since, stage_order = before.stage_order
     where i.id = merge.keep_id;
     -- The move of the merge, as if it had not been.
     delete from public.interest_events e
@@ -15264,20 +16365,27 @@ create function private.recruiting_figures(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind from public.pipeline_stages s where s.college_id = college
-  ), held as (
-    select i.created_at, i.sent_at, i.answered_at, s.kind
+  ), held as materialized (
+    select i.id, i.created_at, i.sent_at, i.answered_at, i.claimed_on, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
   )
   select jsonb_build_object(
     'total', count(*),
-    'new', count(*) filter (where kind = 'new'),
-    'new_this_week', count(*) filter (where created_at >= now() - interval '7 days'),
-    'unanswered', count(*) filter (
-      where sent_at < now() - interval '7 days' and answered_at is null and kind <> 'closed'),
+    'waiting', (select count(*) from private.waiting_interests w where w.college_id = college),
+    'waiting_mine', (select count(*) from private.waiting_in((select auth.uid()), college)),
+    'unanswered', (
+      select count(*) from private.waiting_interests w where w.college_id = college and w.sent_at < now() - interval '7 days'),
+    -- Players who wrote; what the program added itself is counted apart.
+    'new_this_week', count(*) filter (where sent_at >= now() - interval '7 days'),
+    'new_the_week_before', count(*) filter (where sent_at >= now() - interval '14 days' and sent_at < now() - interval '7 days'),
+    'added_this_week', count(*) filter (where sent_at is null and created_at >= now() - interval '7 days'),
+    -- Apart: nobody but the college knows of these.
+    'claimed', count(*) filter (where claimed_on is not null and answered_at is null),
     'moved_this_week', (
       select count(distinct e.interest_id) from public.interest_events e
-      where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'),
+      where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'
+        and e.interest_id in (select h.id from held h)),
     'offers', count(*) filter (where kind = 'offered'),
     'commits', count(*) filter (where kind = 'committed'),
     'open_spots', (select coalesce(sum(n.open_spots), 0) from public.roster_needs n where n.college_id = college),
@@ -15292,20 +16400,33 @@ language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
   ), held as materialized (
-    select i.id, i.stage_id, i.created_at, i.esports_title_id, i.source, s.kind
+    select i.id, i.stage_id, i.sent_at, i.esports_title_id, i.source, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
+  ), arrivals as materialized (
+    -- The history keeps names: what came under a former name of a stage counts at the first of its kind.
+    select coalesce(s.id, k.id) as stage_id,
+      count(distinct e.interest_id) filter (where e.created_at >= now() - interval '7 days') as this_week,
+      count(distinct e.interest_id) filter (where e.created_at < now() - interval '7 days') as the_week_before
+    from public.interest_events e
+    join held i on i.id = e.interest_id
+    left join stages s on s.kind = e.stage_kind and s.name = e.to_stage
+    left join lateral (select x.id from stages x where x.kind = e.stage_kind order by x.display_order, x.id limit 1) k on true
+    where e.college_id = college and e.kind in ('sent', 'saved', 'imported', 'moved')
+      and e.created_at >= now() - interval '14 days'
+    group by 1
   )
   select jsonb_build_object(
     'funnel', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind,
         -- Its own name for a stage is the program's; outside stands what players read.
         'name', case when (select private.views_program(college)) then s.name else s.player_label end,
-        'interests', (select count(*) from held i where i.stage_id = s.id)) order by s.display_order, s.id), '[]')
-      from stages s),
+        'interests', (select count(*) from held i where i.stage_id = s.id),
+        'came', coalesce(a.this_week, 0), 'came_before', coalesce(a.the_week_before, 0)) order by s.display_order, s.id), '[]')
+      from stages s left join arrivals a on a.stage_id = s.id),
     'by_week', (
       select jsonb_agg(jsonb_build_object('week', w.start::date, 'interests', (
-        select count(*) from held i where i.created_at >= w.start and i.created_at < w.start + interval '7 days'))
+        select count(*) from held i where i.sent_at >= w.start and i.sent_at < w.start + interval '7 days'))
         order by w.start)
       from generate_series(date_trunc('week', now(), 'UTC') - (weeks - 1) * interval '7 days',
         date_trunc('week', now(), 'UTC'), interval '7 days') w (start)),
@@ -15364,9 +16485,7 @@ language sql stable security definer set search_path = '' as $$
     where r.college_id = c.id and r.user_id = (select auth.uid())
   ) mine on true
   cross join lateral (
-    select count(*) as waiting from public.interests i
-    join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
-    where i.college_id = c.id and i.sent_at is not null and i.answered_at is null and mine.roles is not null
+    select count(*) as waiting from private.waiting_interests i where i.college_id = c.id and mine.roles is not null
   ) w
   cross join lateral (
     select private.is_privileged() or mine.roles <> array['programs_college_admissions'] as sees
@@ -15423,7 +16542,7 @@ begin
   return jsonb_build_object(
     'colleges', choices,
     'page', case when chosen is not null then public.load_recruiting_dashboard(chosen, p_weeks) end,
-    -- Who recruits for no college of Lineup has lists, and perhaps asked for a role.
+    -- Anyone who recruits for no college of Lineup has lists, and perhaps asked for a role.
     'own', case when choices = '[]' then jsonb_build_object(
       'lists', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'players', (
@@ -15446,9 +16565,8 @@ create function private.waiting_in(person uuid, college uuid, at_most integer de
 returns table (interest_id uuid, sent_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select i.id, i.sent_at
-  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
-  where i.college_id = college and i.sent_at is not null and i.answered_at is null and i.stage_id is not null
-    and (i.assignee_id is null or i.assignee_id = person)
+  from private.waiting_interests i
+  where i.college_id = college and (i.assignee_id is null or i.assignee_id = person)
   order by i.sent_at limit at_most
 $$;
 comment on function private.waiting_in is
@@ -15515,8 +16633,8 @@ begin
     select array_agg(distinct a.college_id) into colleges
     from after a join before b on b.id = a.id
     where (a.sent_at is not null or b.sent_at is not null)
-      and (a.sent_at is null, a.answered_at is null, a.assignee_id, a.stage_id)
-        is distinct from (b.sent_at is null, b.answered_at is null, b.assignee_id, b.stage_id);
+      and (a.sent_at is null, a.answered_at is null, a.claimed_on is null, a.assignee_id, a.stage_id)
+        is distinct from (b.sent_at is null, b.answered_at is null, b.claimed_on is null, b.assignee_id, b.stage_id);
   elsif tg_op = 'INSERT' then
     select array_agg(distinct a.college_id) into colleges from after a where a.sent_at is not null and a.answered_at is null;
   else
@@ -15558,23 +16676,25 @@ create trigger count_waiting_gone after delete on public.user_roles referencing 
 
 create function private.recruiting_digest(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('college', c.name, 'slug', c.slug, 'new', d.fresh, 'unanswered', d.late, 'due', d.due)
+  select jsonb_agg(jsonb_build_object('college', c.name, 'slug', c.slug, 'waiting', d.waiting, 'is_late', d.late > 0, 'due', d.due)
     order by c.name, c.id)
   from private.programs_of(person) as p (college)
   join public.colleges c on c.id = p.college
   cross join lateral (
     select
-      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at >= now() - interval '1 day') as fresh,
-      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at < now() - interval '7 days') as late,
+      count(*) as waiting, count(*) filter (where w.sent_at >= now() - interval '1 day') as fresh,
+      count(*) filter (where w.sent_at < now() - interval '7 days') as late,
       (
         select count(*) from public.interest_tasks k
         where k.assignee_id = person and k.college_id = c.id and k.done_at is null and k.due_on <= current_date) as due
+    from private.waiting_in(person, c.id, 1000) w
   ) d
   where d.fresh + d.late + d.due > 0
 $$;
 comment on function private.recruiting_digest is
-  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks '
-    'that are due. Null when there is nothing. Never a name or a word of anybody.';
+  'What a person has to do in each program where they work, in numbers: who waits for their answer, as the badge counts them, whether one '
+    'has waited over 7 days, own tasks that are due. Null unless somebody wrote since yesterday, waits over 7 days or a task is due. Never '
+    'a name or a word of anybody.';
 
 -- schemas/31_college_board.sql
 
@@ -15596,12 +16716,16 @@ create table public.college_board_cards (
   deadline_on date
     constraint college_board_cards_deadline_on_check check (deadline_on between '2020-01-01' and '2099-12-31'),
   added_at timestamptz not null default now(),
-  moved_at timestamptz not null default now()
+  moved_at timestamptz not null default now(),
+  kept_at timestamptz
 );
 comment on table public.college_board_cards is
   'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at '
     'the college reads it.';
 comment on column public.college_board_cards.deadline_on is 'By when the player wants to have it done, as a day.';
+comment on column public.college_board_cards.moved_at is 'When the player last put it into another column.';
+comment on column public.college_board_cards.kept_at is
+  'When the player chose to leave it where it is, although the college had moved them.';
 create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
 alter table public.college_board_cards enable row level security;
 grant select on public.college_board_cards to authenticated;
@@ -15639,9 +16763,10 @@ begin
     select array_agg(b.player_id) into people from before b where b.player_id is not null and b.stage_id is not null;
   else
     -- Not for a view: only for what load_player_pipeline shows.
-    select array_agg(a.player_id) into people from after a join before b on b.id = a.id
-    where a.player_id is not null
-      and (b.player_id, b.stage_id, b.sent_at, b.answered_at) is distinct from (a.player_id, a.stage_id, a.sent_at, a.answered_at);
+    select array_agg(b.player_id) into people from after a join before b on b.id = a.id
+    where b.player_id is not null
+      and (b.player_id, b.stage_id, b.sent_at, b.answered_at, b.claimed_on)
+        is distinct from (a.player_id, a.stage_id, a.sent_at, a.answered_at, a.claimed_on);
   end if;
   if people is not null then
     perform private.send_to_each(people, 'recruiting', '{"kind": "standing"}');
@@ -15727,7 +16852,8 @@ create function public.move_board_card(p_interest_id uuid, p_column text, p_befo
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_own_card(p_interest_id);
-  update public.college_board_cards c set board_column = p_column, moved_at = now(),
+  update public.college_board_cards c set board_column = p_column,
+    moved_at = case when c.board_column = p_column then c.moved_at else now() end,
     place = coalesce((
       select x.place from public.college_board_cards x
       where x.interest_id = p_before_id and x.player_id = c.player_id and x.board_column = p_column), 2147483647)
@@ -15745,6 +16871,36 @@ comment on function public.move_board_card is
   'Puts a card of the caller''s board into a column, before another card of it or at its end.';
 grant execute on function public.move_board_card to authenticated;
 
+create function public.keep_board_card(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_card(p_interest_id);
+  update public.college_board_cards c set kept_at = now() where c.interest_id = p_interest_id;
+end $$;
+comment on function public.keep_board_card is
+  'Leaves a card of the caller''s board in its column, although the college moved them: load_college_board offers that move no more.';
+grant execute on function public.keep_board_card to authenticated;
+
+create function private.column_of_stage(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind when 'contacted' then 'contacted' when 'visiting' then 'visiting' when 'offered' then 'offer'
+    when 'committed' then 'committed' end
+$$;
+comment on function private.column_of_stage is
+  'The column of a player''s board that a stage of a college belongs to; null for stages without one: new, reviewing, closed.';
+
+create function private.column_to_follow(card public.college_board_cards, kind text, since timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  -- Forward alone, and once for each move: the player's own move or no ends it.
+  select f.target
+  from (select private.column_of_stage(kind) as target,
+    array['interested', 'contacted', 'applied', 'visiting', 'offer', 'committed'] as columns) f
+  where array_position(f.columns, f.target) > array_position(f.columns, card.board_column)
+    and since > card.moved_at and (card.kept_at is null or since > card.kept_at)
+$$;
+comment on function private.column_to_follow is
+  'The column that a card may follow the college into, which moved the player further since the player last decided; else null.';
+
 create function public.remove_from_board(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -15757,11 +16913,28 @@ comment on function public.remove_from_board is
   'Takes a card off the caller''s board; an interest that the college never saw is gone with it.';
 grant execute on function public.remove_from_board to authenticated;
 
+create function private.standings(colleges uuid[]) returns table (college_id uuid, standing jsonb)
+language sql stable security definer rows 24 set search_path = '' as $$
+  select i.college_id, jsonb_build_object('is_on_board', b.interest_id is not null, 'label', s.player_label,
+    'game', case when s.id is not null then (select t.name from public.esports_titles t where t.id = i.esports_title_id) end)
+  from public.interests i
+  left join public.college_board_cards b on b.interest_id = i.id and b.player_id = i.player_id
+  left join public.pipeline_stages s on s.id = i.stage_id and i.sent_at is not null
+  where i.player_id = (select auth.uid()) and i.college_id = any (colleges) and (b.interest_id is not null or s.id is not null)
+$$;
+comment on function private.standings is
+  'Where the caller stands with colleges that they wrote to or keep on their board, in player-safe words, for cards of colleges. What a '
+    'college merely saved is not told here. No row for a visitor.';
+
 create function private.check_own_or_staff(slug text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid;
 begin
+  -- No slug (03_people): one's own, which needs no profile.
+  if slug = 'me' then
+    return (select auth.uid());
+  end if;
   select u.user_id into player from public.user_profiles u
   where u.slug = check_own_or_staff.slug and (u.user_id = (select auth.uid()) or private.is_privileged());
   if player is null then
@@ -15770,7 +16943,7 @@ begin
   return player;
 end $$;
 comment on function private.check_own_or_staff is
-  'The player of an address, for themselves and platform staff (RC-013, RC-014); PT404 for all others.';
+  'The player of an address, for themselves and platform staff (RC-013, RC-014), whoever asks for `me`; PT404 for all others.';
 
 create function public.load_college_board(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -15778,12 +16951,14 @@ declare
   player uuid := private.check_own_or_staff(p_slug);
 begin
   return jsonb_build_object(
-    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'player', jsonb_build_object('slug', (select u.slug from public.user_profiles u where u.user_id = player),
+      'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
     'cards', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
         'sent_at', i.sent_at, 'answered_at', i.answered_at, 'label', s.player_label,
+        'follow', private.column_to_follow(c, s.kind, i.stage_since),
         'note', c.note, 'next_step', c.next_step, 'next_step_on', c.next_step_on, 'deadline_on', c.deadline_on,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
           'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
@@ -15791,11 +16966,12 @@ begin
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
       join public.colleges o on o.id = i.college_id
-      left join public.pipeline_stages s on s.id = i.stage_id and i.ended_at is null
+      left join public.pipeline_stages s on s.id = i.stage_id
       where c.player_id = player));
 end $$;
 comment on function public.load_college_board is
-  'The board of a player with its cards in order and the colleges'' player-safe stage, for the player and platform staff.';
+  'The board of a player with its cards in order, the colleges'' player-safe stage and, where a college moved the player further, the '
+    'column to follow it into; for the player and platform staff.';
 grant execute on function public.load_college_board to authenticated;
 
 create function public.load_player_pipeline(p_slug text) returns jsonb
@@ -15804,21 +16980,24 @@ declare
   player uuid := private.check_own_or_staff(p_slug);
 begin
   return jsonb_build_object(
-    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'player', jsonb_build_object('slug', (select u.slug from public.user_profiles u where u.user_id = player),
+      'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
-    -- Whose age is unknown is asked for it.
+    -- A person whose age is unknown is asked for it.
     'can_embed', player = (select auth.uid()) and not private.is_minor(player),
     'interests', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'interest_id', i.id, 'label', s.player_label, 'stage_kind', s.kind, 'since', i.stage_since, 'sent_at', i.sent_at,
+        'answered_at', i.answered_at, 'claimed_way', i.claimed_way, 'claimed_on', i.claimed_on, 'passed', private.passed_by(latest.kept),
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
           'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
-        select * from public.interests x where x.player_id = player and x.stage_id is not null and x.ended_at is null
+        select x as kept from public.interests x where x.player_id = player and x.stage_id is not null
         order by x.stage_since desc limit 200
-      ) i
+      ) latest
+      cross join lateral (select (latest.kept).*) i
       join public.pipeline_stages s on s.id = i.stage_id
       join public.colleges o on o.id = i.college_id));
 end $$;
@@ -15829,7 +17008,7 @@ grant execute on function public.load_player_pipeline to authenticated;
 -- schemas/32_lists.sql
 
 -- My Lists (RC-019): named lists of players and colleges with notes and an order, shared read-only by a link. Who is
--- listed is looked at anew on every reading: a hidden profile leaves the lists of others. Ours.
+-- listed is looked at again on every reading: a hidden profile leaves the lists of others. Ours.
 
 create table public.lists (
   id uuid primary key default gen_random_uuid(),
@@ -16122,10 +17301,19 @@ create table private.fit_players (
   rank_ordinal smallint not null,
   class_year smallint,
   region text,
+  confirmed_until timestamptz,
   primary key (user_id, esports_title_id, position)
 );
 comment on table private.fit_players is
   'Whom a recruiter may be shown. position in lower case, empty without any; rank_ordinal 0 when unknown.';
+comment on column private.fit_players.confirmed_until is
+  'Until when the rank counts as confirmed; null when it rests on the player''s word.';
+create index fit_players_confirmed_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id)
+  include (confirmed_until) where confirmed_until is not null;
+create index fit_players_confirmed_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id)
+  include (confirmed_until) where confirmed_until is not null;
+create index fit_players_confirmed_user_idx on private.fit_players (user_id, esports_title_id)
+  include (confirmed_until) where confirmed_until is not null;
 create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id)
   include (position, class_year);
 create index fit_players_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id);
@@ -16211,14 +17399,22 @@ language sql volatile security definer set search_path = '' as $$
   -- One change of a person at a time, so that two at once leave the later truth.
   select from public.profiles p where p.id = any (people) order by p.id for no key update;
   delete from private.fit_players f where f.user_id = any (people);
-  insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region)
+  insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region, confirmed_until)
   select distinct g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0), d.class_year,
-    private.region_of(d.state)
+    private.region_of(d.state), c.until
   from public.user_profiles u
   join public.player_games g on g.user_id = u.user_id
   left join public.player_details d on d.user_id = u.user_id
   left join lateral unnest(g.roles) r (role) on true
-  where u.user_id = any (people) and u.is_published and u.visibility = 'public'
+  left join lateral (
+    select max(s.at) + interval '90 days' as until from private.fact_sources s
+    where s.user_id = g.user_id and s.esports_title_id = g.esports_title_id and s.kind = 'rank' and private.is_current_source(s.at)) c
+      on true
+  where u.user_id = any (people) and u.is_published and u.visibility = 'public';
+  update public.user_profiles u set rank_confirmed_until = c.until
+  from (
+    select p.id, (select max(f.confirmed_until) from private.fit_players f where f.user_id = p.id) as until from unnest(people) p (id)) c
+  where u.user_id = c.id and u.rank_confirmed_until is distinct from c.until
 $$;
 
 create function private.refresh_fit_of_changed() returns trigger
@@ -16405,10 +17601,13 @@ comment on function private.fit_factors is
     'query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
-returns table (fit integer, factors jsonb)
+returns table (fit integer, confirmed integer, factors jsonb)
 language sql stable security definer set search_path = '' as $$
-  select sum(f.points)::integer, jsonb_agg(jsonb_build_object(
+  select sum(f.points)::integer,
+    coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, e.position, sure.rank, sure.roles)), 0)::integer,
+    jsonb_agg(jsonb_build_object(
     'factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise,
+    'is_confirmed', private.is_sure_factor(f.factor, e.position, sure.rank, sure.roles),
     'wanted', case f.factor
       when 'position' then to_jsonb(e.position)
       when 'rank' then to_jsonb((
@@ -16419,6 +17618,7 @@ language sql stable security definer set search_path = '' as $$
       when 'region' then to_jsonb(e.college_state)
       when 'scholarship' then to_jsonb(e.scholarship_max) end))
   from private.fit_pairs e
+  cross join lateral private.sure_facts(e.user_id, e.esports_title_id) sure
   cross join lateral private.fit_factors(
     e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
     case when with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
@@ -16427,20 +17627,23 @@ language sql stable security definer set search_path = '' as $$
   having count(*) > 0
 $$;
 comment on function private.fit_of is
-  'The fit of a player for one roster need; no row when the player does not play the game.';
+  'The fit of a player for one roster need, and how many of its points rest on confirmed facts; no row when the player does not play the '
+    'game.';
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
 returns table (
   program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
-  factors jsonb
+  confirmed integer, factors jsonb
 )
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
       d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
-      (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top
+      (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top,
+      sure.rank as sure_rank, sure.roles as sure_roles
     from public.player_games g
+    cross join lateral private.sure_facts(g.user_id, g.esports_title_id) sure
     join public.esports_titles t on t.id = g.esports_title_id and (p_game is null or t.slug = p_game)
     left join public.player_details d on d.user_id = g.user_id
     left join public.player_academics a on a.user_id = g.user_id
@@ -16477,12 +17680,15 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   -- A program shows once, with the need that fits best.
   scored as (
     select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
-      c.scholarship_max, s.fit, s.factors
+      c.scholarship_max, s.fit, s.confirmed, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
     cross join lateral (
-      select sum(f.points)::integer as fit, jsonb_agg(jsonb_build_object(
-        'factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise)) as factors
+      select sum(f.points)::integer as fit,
+        coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, c.position, g.sure_rank, g.sure_roles)), 0)::integer
+          as confirmed,
+        jsonb_agg(jsonb_build_object('factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise,
+          'is_confirmed', private.is_sure_factor(f.factor, c.position, g.sure_rank, g.sure_roles))) as factors
       from private.fit_factors(
         g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
@@ -16514,7 +17720,7 @@ language sql stable security definer set search_path = '' as $$
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   ),
   page as (
-    select s.fit, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+    select s.fit, s.confirmed, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
       p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
     from best s
     join public.college_programs p on p.id = s.program_id
@@ -16528,11 +17734,12 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from matching),
     'matches', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'fit', m.fit, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
+        'fit', m.fit, 'confirmed', m.confirmed, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
         'minimum_rank', coalesce(n.minimum_rank, m.minimum_rank), 'open_spots', n.open_spots,
         'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'state', m.state,
           'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
-          'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max),
+          'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max, 'standing', w.standing,
+          'has_form', exists (select from public.interest_forms o where o.college_id = m.college_id and o.is_open)),
         'factors', (
           select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
             when 'position' then to_jsonb(n.position)
@@ -16546,17 +17753,18 @@ language sql stable security definer set search_path = '' as $$
           from jsonb_array_elements(m.factors) with ordinality x (f, place))) order by m.fit desc, m.need_id), '[]')
       from page m
       join public.roster_needs n on n.id = m.need_id
-      join public.esports_titles t on t.id = m.esports_title_id))
+      join public.esports_titles t on t.id = m.esports_title_id
+      left join private.standings(array(select p.college_id from page p)) w on w.college_id = m.college_id))
 $$;
 comment on function public.match_programs is
-  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next '
-    'page comes after the last fit and need_id.';
+  'Programs with open spots for the caller, best fit first, each with its factors and where the caller stands with the college; the '
+    'caller''s games; how many programs match. The next page comes after the last fit and need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
   p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null,
-  p_hide_held boolean default false
-) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
+  p_hide_held boolean default false, p_confirmed boolean default false
+) returns table (fit integer, confirmed integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
@@ -16576,28 +17784,42 @@ begin
   return query
   with candidates as (
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id and f.position = need.position
+      where not p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
+      where not p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
+      where not p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id
+      where not p_confirmed and f.esports_title_id = need.esports_title_id
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
+    union
+    -- Those with a confirmed rank have indexes of their own: they may be few among many.
+    (select f.user_id from private.fit_players f
+      where p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position
+        and f.confirmed_until > now() and f.confirmed_until is not null
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit 40)
+    union
+    (select f.user_id from private.fit_players f
+      where p_confirmed and f.esports_title_id = need.esports_title_id and f.confirmed_until > now() and f.confirmed_until is not null
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit 60)
   ),
   scored as (
     select c.user_id, s.fit, v.with_gpa, v.with_scholarship
@@ -16622,7 +17844,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
+  select s.fit, x.confirmed, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -16632,15 +17854,16 @@ end $$;
 comment on function public.match_players is
   'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the '
     'caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not '
-    'hold. For the college''s program and platform staff (PT404).';
+    'hold, with p_confirmed those whose rank is confirmed now. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'program_id', b.program_id, 'need_id', b.need_id, 'fit', b.fit, 'factors', b.factors) order by b.fit desc, b.program_id), '[]')
+    'program_id', b.program_id, 'need_id', b.need_id, 'fit', b.fit, 'confirmed', b.confirmed, 'factors', b.factors) order by b.fit desc,
+      b.program_id), '[]')
   from (
-    select distinct on (n.program_id) n.program_id, n.id as need_id, s.fit, s.factors
+    select distinct on (n.program_id) n.program_id, n.id as need_id, s.fit, s.confirmed, s.factors
     from public.roster_needs n
     join public.colleges c on c.id = n.college_id and c.is_published
     cross join lateral private.fit_of((select auth.uid()), n.id, true, true) s
@@ -16734,7 +17957,8 @@ comment on function private.need_openings is
     'lower rank that somebody has, any class year, any position. Counted up to 101.';
 
 create function public.load_player_matches(
-  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
+  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20,
+  p_confirmed boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -16764,7 +17988,7 @@ begin
     'need_id', need,
     'matches', case when need is null then '[]' else (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.fit desc, m.user_id), '[]')
-      from public.match_players(need, p_limit, null, null, p_hide_held) m) end)
+      from public.match_players(need, p_limit, null, null, p_hide_held, p_confirmed) m) end)
     || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
 end $$;
 comment on function public.load_player_matches is
@@ -17138,8 +18362,8 @@ create table private.mail_outbox (
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
-        'notice', 'notice_digest',
-        'subscription_ended')),
+        'notice', 'notice_digest', 'ward_reminder', 'family_week', 'reason_wanted',
+        'subscription_ended', 'version_failing', 'college_decision')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -17157,7 +18381,8 @@ comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
   'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, '
-    'practice, recruiter, conversation, report, notice, who reads the digest, team.';
+    'practice, recruiter, conversation, report, notice, who reads the digest or the weekly mail, team, alert about a version, request for '
+      'a college.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -17197,6 +18422,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.mailable_address is 'The confirmed email of an account, otherwise null.';
 
+create function private.is_address_known(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p where lower(p.email) = lower(address) and private.mailable_address(p.id) is not null)
+$$;
+comment on function private.is_address_known is
+  'Whether a confirmed account has the address. For what a mail to that address says, which its owner alone reads.';
+
 create function private.awaits_reply(practice uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -17205,7 +18438,8 @@ language sql stable security definer set search_path = '' as $$
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
       join public.teams t on t.id = p.team_id and t.archived_at is null
         and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
-      where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
+      where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now()
+        and private.is_called(p.team_id, p.game_profile_id, person))
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
@@ -17338,12 +18572,13 @@ begin
         then jsonb_build_object('to', i.email, 'token', i.token, 'team', i.team_name, 'kind', i.kind, 'role', i.role,
           'inviter', i.invited_by_name, 'expires_at', i.expires_at)
         end
-      from public.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
+      from private.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
         'team_invitation:' || mail.id, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex')) i);
   when 'college_invitation' then
     return (
       select jsonb_build_object('to', i.email, 'college', c.name, 'slug', c.slug, 'role', i.role,
-        'inviter', private.name_for_invited(i.invited_by, i.email), 'expires_at', i.expires_at)
+        'inviter', private.name_for_invited(i.invited_by, i.email), 'expires_at', i.expires_at,
+        'has_account', private.is_address_known(i.email))
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
         and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)
@@ -17361,10 +18596,18 @@ begin
       where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null
         and coalesce((
           select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
+  when 'college_decision' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.user_id), 'college', r.name, 'slug', c.slug,
+        'is_approved', r.status = 'approved', 'note', r.decision_note)
+      from public.college_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null
+        and coalesce((
+          select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
   when 'guardian_request' then
     return (
-      -- Who has the address may not know the sender: nothing that the sender wrote.
-      select jsonb_build_object('to', g.guardian_email)
+      -- Anyone who has the address may not know the sender: nothing that the sender wrote.
+      select jsonb_build_object('to', g.guardian_email, 'has_account', private.is_address_known(g.guardian_email))
       from private.guardian_requests g
       where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
         and g.created_at > now() - interval '30 days'
@@ -17377,13 +18620,13 @@ begin
       from private.guardian_offers o
       where o.guardian_id = mail.subject_id and o.minor_email = mail.recipient_email
         and o.created_at > now() - interval '30 days'
-        and not exists (
-          select from public.profiles p where lower(p.email) = o.minor_email and private.mailable_address(p.id) is not null));
+        and not private.is_address_known(o.minor_email));
   when 'practice_reminder' then
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
         'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
-        'practice_id', p.id, 'token', private.issue_practice_link(p.id, mail.recipient_id, mail.id),
+        'game', private.shown_game(p.team_id, p.game_profile_id), 'practice_id', p.id, 'token',
+          private.issue_practice_link(p.id, mail.recipient_id, mail.id),
         'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
       from public.team_practices p
       join public.teams t on t.id = p.team_id
@@ -17410,6 +18653,12 @@ begin
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
         and private.mailable_address(r.reported_user_id) is not null);
+  when 'ward_reminder' then
+    return private.describe_ward_reminder(mail);
+  when 'reason_wanted' then
+    return private.describe_reason_mail(mail);
+  when 'family_week' then
+    return private.describe_family_week(mail);
   when 'notice' then
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
@@ -17421,6 +18670,17 @@ begin
         'ended_on', s.current_period_end)
       from public.team_subscriptions s join public.teams t on t.id = s.team_id
       where s.team_id = mail.subject_id and s.status = 'unpaid');
+  when 'version_failing' then
+    return (
+      select jsonb_build_object('to', null, 'alert', a.id, 'remote', a.remote, 'version', a.version, 'previous', a.previous,
+        'errors', a.errors, 'loads', a.loads, 'rate', a.rate, 'previous_rate', a.previous_rate, 'is_stopped', a.is_stopped, 'found',
+          coalesce((
+          select jsonb_agg(jsonb_build_object('fingerprint', e.fingerprint, 'name', e.name, 'message', e.message, 'route', e.route,
+            'frame', e.frames[1]) order by e.page_loads desc, e.fingerprint)
+          from (
+            select v.* from private.version_errors v where v.remote = a.remote and v.version = a.version
+            order by v.page_loads desc, v.fingerprint limit 3) e), '[]'))
+      from private.version_alerts a where a.id = mail.subject_id);
   end case;
 end $$;
 comment on function private.describe_mail is
@@ -17529,15 +18789,6 @@ end $$;
 create trigger queue_contact_mail after insert on public.contact_messages
   for each row execute function private.queue_contact_mail();
 
-create function private.queue_role_decision_mail() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_mail('role_decision', new.id, new.user_id);
-  return null;
-end $$;
-create trigger queue_role_decision_mail after update of status on public.role_requests
-  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.queue_role_decision_mail();
-
 create function private.queue_guardian_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -17602,6 +18853,11 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.user_role_changes', 'changed_by', 'trace', '{}', null),
   ('public.role_requests', 'user_id', 'row', '{decided_by}', null),
   ('public.role_requests', 'decided_by', 'trace', '{}', null),
+  ('public.college_requests', 'user_id', 'row', '{decided_by}', null),
+  ('public.college_requests', 'decided_by', 'trace', '{}', null),
+  ('public.team_requests', 'user_id', 'row', '{decided_by}', null),
+  ('public.team_requests', 'decided_by', 'trace', '{}', null),
+  ('private.college_verifications', 'verified_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
   ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
   ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
@@ -17611,6 +18867,16 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.guardian_answers', 'minor_id', 'row', '{reason,answered_by}', null),
   ('private.guardian_answers', 'guardian_id', 'row', '{reason,answered_by}', null),
   ('private.guardian_answers', 'answered_by', 'trace', '{}', null),
+  ('private.guardian_events', 'minor_id', 'row', '{actor_id,reason}', null),
+  ('private.guardian_events', 'guardian_id', 'row', '{actor_id,reason}', null),
+  ('private.guardian_events', 'actor_id', 'trace', '{}', null),
+  ('private.ward_choices', 'minor_id', 'row', '{}', null),
+  ('private.ward_calendars', 'guardian_id', 'row', '{secret_hash}', null),
+  ('private.ward_calendars', 'minor_id', 'row', '{secret_hash}', null),
+  ('private.own_calendars', 'user_id', 'row', '{secret_hash}', null),
+  ('private.practice_replies', 'user_id', 'row', '{token_hash}', null),
+  ('private.ward_answers', 'user_id', 'row', '{}', null),
+  ('private.ward_answers', 'guardian_id', 'row', '{}', null),
   ('private.sign_ups', 'user_id', 'none', '{}', 'Hashes of secrets, for a day.'),
   ('private.talk_requests', 'asker_id', 'row', '{accepted_at,declined_at}', null),
   ('private.talk_requests', 'asked_id', 'row', '{asker_id}', null),
@@ -17636,6 +18902,16 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_staff', 'user_id', 'row', '{}', null),
   ('public.team_practices', 'created_by', 'trace', '{}', null),
   ('public.team_practice_attendance', 'user_id', 'row', '{}', null),
+  ('private.announcements', 'author_id', 'row', '{}', null),
+  ('private.announcement_readers', 'user_id', 'row', '{}', null),
+  ('private.scrim_posts', 'created_by', 'trace', '{}', null),
+  ('private.scrim_asks', 'asked_by', 'trace', '{}', null),
+  ('private.scrim_lineups', 'user_id', 'row', '{}', null),
+  ('private.practice_presence', 'user_id', 'row', '{recorded_by}', null),
+  ('private.practice_presence', 'recorded_by', 'trace', '{}', null),
+  ('private.presence_versions', 'user_id', 'row', '{recorded_by,replaced_by}', null),
+  ('private.presence_versions', 'recorded_by', 'trace', '{}', null),
+  ('private.presence_versions', 'replaced_by', 'trace', '{}', null),
   ('public.team_practice_series', 'created_by', 'trace', '{}', null),
   ('public.team_default_replies', 'user_id', 'row', '{}', null),
   ('public.team_time_polls', 'created_by', 'trace', '{}', null),
@@ -17660,6 +18936,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.conversation_reads', 'user_id', 'row', '{}', null),
   ('public.messages', 'sender_id', 'row', '{}', null),
   ('public.message_read_receipts', 'user_id', 'row', '{}', null),
+  ('public.waiting_messages', 'sender_id', 'row', '{}', null),
+  ('private.open_line_checks', 'user_id', 'none', '{}', 'Says for a minute that something about the person changed.'),
+  ('private.conversation_exports', 'exported_by', 'trace', '{}', null),
   ('public.message_drafts', 'user_id', 'row', '{}', null),
   ('public.message_reactions', 'user_id', 'row', '{}', null),
   ('public.user_blocks', 'blocker_id', 'row', '{}', null),
@@ -17678,10 +18957,14 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.interests', 'assignee_id', 'trace', '{}', null),
   ('public.interests', 'created_by', 'trace', '{}', null),
   ('public.interest_submissions', 'player_id', 'row', '{}', null),
+  ('private.withdrawals', 'player_id', 'row', '{}', null),
+  ('public.program_contacts', 'user_id', 'row', '{}', null),
   ('public.interest_events', 'actor_id', 'trace', '{}', null),
+  ('private.interest_answers', 'author_id', 'trace', '{}', null),
   ('public.interest_notes', 'author_id', 'trace', '{}', null),
   ('public.interest_mentions', 'user_id', 'trace', '{}', null),
   ('public.pipeline_views', 'created_by', 'trace', '{}', null),
+  ('public.saved_replies', 'created_by', 'trace', '{}', null),
   ('public.interest_evaluations', 'evaluator_id', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),
@@ -17691,6 +18974,10 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.player_links', 'user_id', 'row', '{}', null),
   ('public.player_achievements', 'user_id', 'row', '{}', null),
   ('public.player_availability', 'user_id', 'row', '{}', null),
+  ('private.fact_sources', 'user_id', 'row', '{confirmed_by}', null),
+  ('private.fact_sources', 'confirmed_by', 'trace', '{}', null),
+  ('private.linked_accounts', 'user_id', 'row', '{}', null),
+  ('private.account_link_attempts', 'user_id', 'none', '{}', 'Secrets of a link that was begun, for ten minutes.'),
   ('private.availability_weeks', 'user_id', 'none', '{}', 'Says again what player_availability says.'),
   ('private.fit_players', 'user_id', 'none', '{}', 'Says again what player_games and player_details say.'),
   ('public.onboarding_progress', 'user_id', 'row', '{}', null),
@@ -17734,7 +19021,7 @@ create function public.list_my_files() returns table (bucket text, name text, by
 language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
     o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
-      or o.bucket_id = 'messages' and split_part(o.name, '/', 2) = (select auth.uid())::text
+      or o.bucket_id in ('messages', 'announcements') and split_part(o.name, '/', 2) = (select auth.uid())::text
   from storage.objects o
   where o.owner_id = (select auth.uid())::text
     or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
@@ -17972,17 +19259,18 @@ comment on function private.prune_departed is
 -- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
--- lists them. Those of messages are private: {conversation}/{sender}/{random id}.{extension}, read by who reads the
--- message.
+-- lists them. Those of messages and of the boards of teams are private: {conversation or team}/{sender}/{random id}.{extension},
+-- read by who reads the message or the announcement.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id not in ('exports', 'messages'), b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages', 'announcements'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('announcements', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -18018,6 +19306,24 @@ comment on function private.reads_message_image is
   'Whether a message that the caller may read shows the image, for who is in its conversation.';
 grant execute on function private.reads_message_image to authenticated;
 
+create function private.writes_board(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.uid()) in (select private.presence_recorders(team)), false)
+$$;
+comment on function private.writes_board is
+  'Owner and staff by an own yes of a team that is not archived, as those who record presence. They see who has seen what.';
+grant execute on function private.writes_board to authenticated;
+
+create function private.reads_board_image(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.announcements a
+    where a.picture ->> 'name' = reads_board_image.name
+      and (private.reads_announcement((select auth.uid()), a) or private.reads_for_ward((select auth.uid()), a)))
+$$;
+comment on function private.reads_board_image is 'Whether an announcement that the caller reads shows the image.';
+grant execute on function private.reads_board_image to authenticated;
+
 create function private.is_reported_image(name text, is_open boolean) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -18037,7 +19343,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   folder uuid := private.image_folder(name);
 begin
-  if bucket = 'messages' then
+  if bucket in ('messages', 'announcements') then
     return coalesce(private.message_image_sender(name) = (select auth.uid()), false);
   end if;
   return folder is not null and case bucket
@@ -18053,7 +19359,8 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one '
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages and announcements, '
+    'logo of a team one '
     'manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
@@ -18151,6 +19458,14 @@ begin
     from private.images_left(left(has_room_for.name, 36)::uuid, person, has_room_for.name) l;
     return amount > 0;
   end if;
+  if bucket = 'announcements' then
+    select count(*) into amount from (
+      select from storage.objects o
+      where o.bucket_id = 'announcements' and o.name collate "C" >= left(has_room_for.name, 37) || person || '/'
+        and o.name collate "C" < left(has_room_for.name, 37) || person || '0' and o.name <> has_room_for.name
+      limit 200) x;
+    return amount < 200;
+  end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
@@ -18163,7 +19478,9 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; '
+  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day, '
+    'of pictures on the board of a team '
+    'fewer than 200; '
     'one under the same name does not count.';
 
 -- The service asks the policies in a transaction that it rolls back, and writes the row past them when the bytes are there.
@@ -18181,8 +19498,9 @@ begin
   if (new.metadata ->> 'size')::bigint > rules.file_size_limit then
     raise exception 'The file is larger than this bucket takes' using errcode = '42501';
   end if;
-  if new.bucket_id = 'messages' and exists (select from private.message_images i where i.name = new.name) then
-    raise exception 'An image that a message showed is never replaced' using errcode = '42501';
+  if new.bucket_id = 'messages' and exists (select from private.message_images i where i.name = new.name)
+    or new.bucket_id = 'announcements' and exists (select from private.announcements a where a.picture ->> 'name' = new.name) then
+    raise exception 'An image that a message or an announcement showed is never replaced' using errcode = '42501';
   end if;
   if not private.has_room_for(new.owner_id::uuid, new.bucket_id, new.name) then
     raise exception 'There is no room for more files' using errcode = '42501';
@@ -18193,7 +19511,7 @@ comment on function private.check_stored_image is
   'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner '
     'may keep.';
 create trigger check_stored_image before insert on storage.objects for each row
-  when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages', 'announcements'))
   execute function private.check_stored_image();
 
 create function private.refuse_replaced_image() returns trigger
@@ -18204,7 +19522,7 @@ end $$;
 comment on function private.refuse_replaced_image is
   'Of uploads to one name at once the first stays: what stands behind an address never changes.';
 create trigger refuse_replaced_image before update of version on storage.objects for each row
-  when (old.version <> new.version and old.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  when (old.version <> new.version and old.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages', 'announcements'))
   execute function private.refuse_replaced_image();
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
@@ -18215,6 +19533,7 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'announcements' and ((storage.foldername(name))[2] = (select auth.uid())::text or private.reads_board_image(name)))
     or (bucket_id = 'messages' and case
       when (storage.foldername(name))[2] = (select auth.uid())::text then true
       when (storage.foldername(name))[1] in (select c::text from private.my_conversation_ids() c)
@@ -18224,7 +19543,9 @@ create policy "own images and exports, images for platform staff" on storage.obj
 create policy "add images" on storage.objects for insert to authenticated
   with check (
     case when private.may_keep_image(bucket_id, name)
-      then bucket_id <> 'messages' or private.may_post(left(name, 36)::uuid) else false end);
+      then case bucket_id when 'messages' then private.may_post(left(name, 36)::uuid)
+        when 'announcements' then private.writes_board(left(name, 36)::uuid) else true end
+      else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (
@@ -18272,18 +19593,38 @@ language sql immutable set search_path = '' as $$
     ('lineup-page-metrics', '12 3 * * *', 'delete from public.page_performance_metrics where created_at < now() - interval ''90 days'''),
     ('lineup-viral-events', '13 3 * * *', 'delete from public.viral_activity_events where created_at < now() - interval ''90 days'''),
     ('lineup-remote-loads', '14 3 * * *', 'delete from private.remote_loads where minute < now() - interval ''7 days'''),
-    ('lineup-reply-times', '15 3 * * *', 'select public.refresh_reply_times()'),
+    ('lineup-version-errors', '23 3 * * *', 'delete from private.version_errors where last_at < now() - interval ''14 days'''),
+    ('lineup-version-vitals', '25 3 * * *', 'delete from private.version_vitals where last_at < now() - interval ''14 days'''),
+    ('lineup-version-alerts', '24 3 * * *', 'delete from private.version_alerts where created_at < now() - interval ''90 days'''),
+    ('lineup-failing-versions', '* * * * *', 'select private.alert_failing_versions()'),
+    ('lineup-reply-times', '15 3 * * *', 'select private.refresh_reply_times()'),
     ('lineup-subscriptions', '16 3 * * *', 'select private.end_unpaid_subscriptions()'),
     ('lineup-departed', '20 3 * * *', 'select private.prune_departed()'),
     ('lineup-guardian-answers', '21 3 * * *', 'select private.prune_guardian_answers()'),
+    ('lineup-families', '26 3 * * *', 'select private.end_families()'),
+    ('lineup-fact-sources', '27 3 * * *', 'select private.prune_sources()'),
     ('lineup-billing-events', '22 3 * * *', 'delete from private.billing_events where received_at < now() - interval ''90 days'''),
+    ('lineup-presence-versions', '28 3 * * *', 'select private.prune_presence_versions()'),
+    ('lineup-withdrawn', '29 3 * * *', 'delete from public.interests where withdrawn_at < now() - interval ''30 days'''),
+    ('lineup-withdrawals', '31 3 * * *', 'delete from private.withdrawals where withdrawn_at < now() - interval ''30 days'''),
+    ('lineup-practice-replies', '47 3 * * *', 'select private.prune_practice_replies()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
+    ('lineup-missing-presence', '30 12 * * *', 'select private.tell_of_missing_presence()'),
     ('lineup-due-tasks', '0 12 * * *', 'select private.tell_of_due_tasks()'),
     ('lineup-recruiting-digests', '* 12-13 * * *', 'select private.queue_recruiting_digests()'),
     ('lineup-notice-digests', '* 12-13 * * *', 'select private.queue_notice_digests()'),
+    -- On Sundays, for the week to come.
+    ('lineup-family-mails', '* 14-15 * * 0', 'select private.queue_family_mails()'),
+    ('lineup-morning-messages', '* * * * *', 'select private.send_waiting_messages()'),
+    ('lineup-open-lines', '* * * * *', 'select private.keep_open_lines()'),
+    ('lineup-all-open-lines', '32 3 * * *', 'select private.keep_all_open_lines()'),
+    ('lineup-old-exports', '33 3 * * *', 'delete from private.conversation_exports where exported_at < now() - interval ''2 years'''),
+    ('lineup-refused-messages', '34 3 * * *', 'delete from public.waiting_messages where refused_at < now() - interval ''30 days'''),
     ('lineup-mutes', '* * * * *', 'select private.end_mutes()'),
     ('lineup-message-mails', '* * * * *', 'select private.queue_message_mails()'),
+    ('lineup-old-announcements', '35 3 * * *', 'select private.prune_announcements()'),
+    ('lineup-announcements', '* * * * *', 'select private.publish_announcements()'),
     ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
 $$;
 comment on function private.scheduled_jobs is
@@ -18430,7 +19771,12 @@ begin
   )
   select jsonb_build_object(
     'colleges', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.place), '[]') from numbered n where n.place <= page_size),
+      select coalesce(jsonb_agg(to_jsonb(n) - 'place'
+        -- A visitor stands nowhere.
+        || case when (select auth.uid()) is null then '{}' else jsonb_build_object('standing', s.standing) end order by n.place), '[]')
+      from numbered n
+      left join private.standings(array(select m.id from numbered m where m.place <= page_size)) s on s.college_id = n.id
+      where n.place <= page_size),
     'next', (
       select jsonb_build_object('id', n.id, 'value', case p_sort
         when 'name' then n.name
@@ -18465,7 +19811,7 @@ comment on function public.search_colleges is
     'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
     'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
     'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays '
-    'any.';
+    'any. A signed-in caller finds where they stand with each (standing).';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -18519,16 +19865,104 @@ language sql stable security definer set search_path = '' as $$
     join public.colleges c on c.id = n.college_id and c.is_published
     cross join own o
     cross join lateral (select array(select unnest(c.games) intersect select unnest(o.games) order by 1) as shared) g
+  ),
+  best as materialized (
+    select * from scored order by points desc, id limit 4
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
     'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
     'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
-      when s.same_state then 'state' when s.same_region then 'region' end) order by s.points desc, s.id), '[]')
-  from (select * from scored order by points desc, id limit 4) s
+      when s.same_state then 'state' when s.same_region then 'region' end)
+    || case when (select auth.uid()) is null then '{}' else jsonb_build_object('standing', w.standing) end
+    order by s.points desc, s.id), '[]')
+  from best s left join private.standings(array(select b.id from best b)) w on w.college_id = s.id
 $$;
 comment on function private.similar_colleges is
   'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the '
     'same games in the region that offer nearly as much, a bounded number for each game and state.';
+
+create table public.program_contacts (
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (college_id, user_id)
+);
+comment on table public.program_contacts is
+  'Who of a program said yes to be shown on its page as a contact. Written by set_program_contact, by that person alone, and gone with '
+    'their last role there.';
+create index program_contacts_user_idx on public.program_contacts (user_id);
+alter table public.program_contacts enable row level security;
+grant select on public.program_contacts to authenticated;
+create policy "own yes" on public.program_contacts for select to authenticated using (user_id = (select auth.uid()));
+
+create function private.may_be_contact(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person and r.college_id = college and r.role <> 'programs_college_admissions')
+$$;
+comment on function private.may_be_contact is 'Whether a person works in the program of a college, and so can be its contact.';
+
+create function private.end_program_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.may_be_contact(old.user_id, old.college_id) then
+    delete from public.program_contacts c where c.college_id = old.college_id and c.user_id = old.user_id;
+  end if;
+  return null;
+end $$;
+create trigger end_program_contact after delete or update on public.user_roles
+  for each row when (old.college_id is not null) execute function private.end_program_contact();
+create trigger send_college_change after insert or delete on public.program_contacts
+  for each row execute function private.send_college_change();
+
+create function public.set_program_contact(p_college_id uuid, p_is_contact boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not private.may_be_contact(me, p_college_id) then
+    raise exception 'Only people of the program can be its contacts.' using errcode = '42501';
+  end if;
+  if not p_is_contact then
+    delete from public.program_contacts c where c.college_id = p_college_id and c.user_id = me;
+  elsif private.lacks_shown_name(me) then
+    raise exception 'Choose the name that others see before you are shown.' using errcode = '23514', hint = 'name';
+  else
+    insert into public.program_contacts (college_id, user_id) values (p_college_id, me) on conflict do nothing;
+  end if;
+end $$;
+comment on function public.set_program_contact is
+  'Shows the caller as a contact of a program that they work in, or no longer: nobody says yes for somebody else. The page then shows '
+    'their '
+    'name and role to everybody. 23514 with the hint "name" without a name that others see.';
+grant execute on function public.set_program_contact to authenticated;
+
+create function private.lacks_shown_name(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.user_profiles u
+    where u.user_id = person
+      and private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public') is not null)
+$$;
+
+create function private.shown_contacts(college uuid)
+returns table (user_id uuid, name text, slug text, avatar_url text, role text, since date)
+language sql stable security definer rows 5 set search_path = '' as $$
+  select u.user_id, n.name, case when n.is_open then u.slug end, case when n.is_open then u.avatar_url end, r.role, r.since
+  from public.program_contacts c
+  join public.user_profiles u on u.user_id = c.user_id
+  cross join lateral (
+    select x.is_open, private.name_of(u.display_name, u.first_name, u.last_name, x.is_open) as name
+    from (select u.is_published and u.visibility = 'public' as is_open) x) n
+  cross join lateral (
+    select w.role, w.created_at::date as since from public.user_roles w
+    where w.user_id = c.user_id and w.college_id = college and w.role <> 'programs_college_admissions'
+    order by w.created_at, w.id limit 1) r
+  where c.college_id = college and n.name is not null and not private.is_minor(c.user_id)
+$$;
+comment on function private.shown_contacts is
+  'The contacts of a program by their own yes: name and role, and since when they have it; address and picture of a listed profile alone.';
 
 create function private.college_contacts(college uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -18543,21 +19977,16 @@ begin
     'user_id', x.user_id, 'name', x.name, 'slug', x.slug, 'avatar_url', x.avatar_url, 'role', x.role) order by x.name, x.user_id), '[]')
   into people
   from (
-    select u.user_id, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.slug, u.avatar_url, r.role
-    from (
-      select w.user_id, min(w.role) as role from public.user_roles w
-      where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
-      group by w.user_id order by 1 limit 50) r
-    join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where not private.is_minor(r.user_id) and private.may_write_to(me, r.user_id)
-    order by 2, 1 limit 5
+    select * from private.shown_contacts(college) s
+    where s.user_id <> me and private.may_write_to(me, s.user_id)
+    order by s.name, s.user_id limit 5
   ) x;
   return jsonb_build_object('people', people, 'reason', case
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the '
-    'reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: its contacts (program_contacts), as may_write_to tells, up to five. Without any '
+    'the reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -18573,12 +20002,15 @@ begin
   end if;
   return private.only_fields(to_jsonb(college), private.written_columns('public.colleges')
       || '{id, slug, is_published, open_spots, scholarship_min, scholarship_max}') || jsonb_build_object(
+    'verified', private.college_verification(college.id),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = college.id),
     'programs', (
       select coalesce(jsonb_agg(private.only_fields(to_jsonb(p), l.of_program) || jsonb_build_object(
-        'game', t.name, 'open_spots', p.open_spots,
+        'game', t.name, 'game_slug', t.slug, 'open_spots', p.open_spots,
+        -- A name without that person's yes: for the people of the program alone.
+        'coach_name', case when can_edit or college.id in (select private.my_program_college_ids()) then p.coach_name end,
         'needs', (
           select coalesce(jsonb_agg(private.only_fields(to_jsonb(n), l.of_need) order by n.display_order, n.id), '[]')
           from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
@@ -18589,21 +20021,28 @@ begin
       select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
       where f.college_id = college.id and f.is_open),
     'similar', private.similar_colleges(college.id),
+    'contacts', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'slug', s.slug, 'avatar_url', s.avatar_url, 'role', s.role,
+        'since', s.since) order by s.name, s.user_id), '[]')
+      from (select * from private.shown_contacts(college.id) x order by x.name, x.user_id limit 10) s),
     'viewer', case when me is not null then jsonb_build_object(
       'can_edit', can_edit,
       'status_id', (
         select s.id from public.interest_submissions s
         where s.college_id = college.id and s.player_id = me order by s.submitted_at limit 1),
-      'is_on_board', exists (
-        select from public.college_board_cards b join public.interests i on i.id = b.interest_id
-        where b.player_id = me and i.player_id = me and i.college_id = college.id),
       'fits', public.fit_for_college(college.id),
-      'contacts', private.college_contacts(college.id)) end);
+      'is_contact', case when private.may_be_contact(me, college.id) then exists (
+        select from public.program_contacts c where c.college_id = college.id and c.user_id = me) end,
+      'contacts', private.college_contacts(college.id)) end)
+    || case when me is null then '{}' else jsonb_build_object(
+      'standing', (select s.standing from private.standings(array[college.id]) s)) end;
 end $$;
 comment on function public.load_college is
-  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in '
-    'viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none '
-    'that the caller may see; what is not published only its editors see.';
+  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, who of the program said '
+    'yes to be shown as a contact, and for a signed-in '
+    'viewer where they stand (standing, also with the similar ones): may edit, own status page, fit by program, whom they may write to. '
+      'Null '
+    'when there is none that the caller may see; what is not published only its editors see.';
 grant execute on function public.load_college to anon, authenticated;
 
 -- schemas/43_college_editor.sql
@@ -19014,7 +20453,8 @@ language sql stable security definer set search_path = '' as $$
     'people', coalesce((
       select jsonb_agg(jsonb_build_object(
           'id', r.id, 'name', private.display_name(r.user_id), 'avatar_url', p.avatar_url, 'role', r.role,
-          'since', r.created_at, 'is_me', r.user_id = (select auth.uid()))
+          'since', r.created_at, 'is_me', r.user_id = (select auth.uid()), 'is_contact', exists (
+            select from public.program_contacts c where c.college_id = college and c.user_id = r.user_id))
         order by r.created_at, r.id)
       from public.user_roles r join public.profiles p on p.id = r.user_id
       where r.college_id = college and private.is_college_role(r.role)), '[]'),
@@ -19197,24 +20637,35 @@ $$;
 comment on function private.words_like is
   'Up to 20 words of a conversation that begin so; jumps from word to word, however often each was written.';
 
-create function private.has_starts(conversation uuid, starts text[]) returns boolean
+create function private.rarest_words(conversation uuid, starts text[], since bigint, upto bigint) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   start text;
+  words text[];
+  rarest text[];
+  fewest integer;
+  amount integer;
 begin
   foreach start in array starts loop
-    if not exists (
-      select from private.message_words w
-      where w.conversation_id = conversation
-        and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C") then
-      return false;
+    words := private.words_like(conversation, start);
+    if cardinality(starts) = 1 then
+      return words;
+    end if;
+    select count(*) into amount
+    from (
+      select from unnest(words) w (word) cross join lateral (
+        select from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto limit 1000) x
+      limit 1000) n;
+    if fewest is null or amount < fewest then
+      rarest := words;
+      fewest := amount;
     end if;
   end loop;
-  return true;
+  return rarest;
 end $$;
-comment on function private.has_starts is
-  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would '
-    'be read.';
+comment on function private.rarest_words is
+  'The words of a conversation that begin as the rarest of these beginnings does, counted up to a thousand.';
 
 create function private.has_all_words(content text, starts text[]) returns boolean
 language sql stable set search_path = '' as $$
@@ -19227,42 +20678,54 @@ create function private.find_messages(conversation uuid, starts text[], since bi
 returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
+  -- A beginning that so many messages have is frequent: which they are is not read.
+  few constant integer := 200;
   me uuid := auth.uid();
   start text;
-  words text[];
-  rarest text[];
-  fewest integer;
-  amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
+  numbers bigint[];
+  -- Messages with all beginnings that are not frequent; null where all are.
+  rare bigint[];
+  has_frequent boolean := false;
+  rarest text[];
   candidates bigint[];
+  -- At first hardly more than are wanted: where nobody is blocked and one word is looked for, each fits.
+  size integer := least(most + 1, 40);
   fits public.messages[];
   given integer := 0;
 begin
+  -- One range of the index for each beginning tells where it is, or that it is frequent.
   foreach start in array starts loop
-    words := private.words_like(conversation, start);
-    if cardinality(words) = 0 then
+    numbers := array(
+      select w.number from private.message_words w
+      where w.conversation_id = conversation and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C"
+        and w.number > since and w.number < upto
+      limit few + 1);
+    if cardinality(numbers) > few then
+      has_frequent := true;
+      continue;
+    end if;
+    rare := case when rare is null then numbers else array(select unnest(rare) intersect select unnest(numbers)) end;
+    if cardinality(rare) = 0 then
       return;
     end if;
-    select count(*) into amount
-    from (
-      select from unnest(words) w (word) cross join lateral (
-        select from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto limit 1000) x
-      where cardinality(starts) > 1 limit 1000) n;
-    if fewest is null or amount < fewest then
-      rarest := words;
-      fewest := amount;
-    end if;
   end loop;
-  -- By the rarest word, the newest first; two frequent words that never meet are given up after 2,000 messages.
+  if rare is null then
+    rarest := private.rarest_words(conversation, starts, since, upto);
+  end if;
+  -- The newest first; frequent words that never meet are given up after 2,000 messages.
   for turn in 1..50 loop
-    candidates := array(
-      select distinct x.number
-      from unnest(rarest) w (word) cross join lateral (
-        select m.number from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto
-        order by m.number desc limit 40) x
-      order by x.number desc limit 40);
+    if rare is null then
+      candidates := array(
+        select distinct x.number
+        from unnest(rarest) w (word) cross join lateral (
+          select m.number from private.message_words m
+          where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto
+          order by m.number desc limit size) x
+        order by x.number desc limit size);
+    else
+      candidates := array(select distinct x from unnest(rare) x where x < upto order by x desc limit size);
+    end if;
     exit when cardinality(candidates) = 0;
     fits := array(
       select m
@@ -19272,12 +20735,13 @@ begin
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
-        and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
+        and (cardinality(starts) = 1 or not has_frequent or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
     return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
-    exit when given >= most or cardinality(candidates) < 40;
-    upto := candidates[40];
+    exit when given >= most or cardinality(candidates) < size;
+    upto := candidates[size];
+    size := 40;
   end loop;
 end $$;
 comment on function private.find_messages is
@@ -19341,6 +20805,17 @@ $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
 
+create function private.named_among(listed jsonb, starts text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select (c ->> 'conversation_id')::uuid from jsonb_array_elements(listed) c
+    where private.has_all_words(coalesce(c ->> 'title', '') || ' ' || coalesce((
+        select string_agg(p ->> 'display_name', ' ') from jsonb_array_elements(c -> 'participants') p
+        where p ->> 'user_id' <> (select auth.uid())::text), ''), starts))
+$$;
+comment on function private.named_among is
+  'As conversations_named, of conversations as they are listed: the names of people are not read a second time.';
+
 create function public.search_inbox(
   p_query text, p_conversation_id uuid default null, p_before bigint default null,
   p_older_than timestamptz default null, p_older_than_id uuid default null, p_limit integer default 20
@@ -19352,8 +20827,8 @@ declare
   -- Of one conversation a page; of all, the newest of each: 12 conversations are 48 rows.
   page constant integer := least(greatest(p_limit, 1), case when p_conversation_id is null then 12 else 20 end);
   per_conversation constant integer := 3;
-  -- As many conversations one call looks into: the names of all their people are half of what it reads.
-  reach constant integer := 50;
+  -- As many conversations one call looks into: each word is looked for in each, and so are the names of all their people.
+  reach constant integer := least(35, 100 / greatest(cardinality(starts), 1));
   ids uuid[];
   times timestamptz[];
   -- What was said before the caller joined is not found.
@@ -19363,7 +20838,9 @@ declare
   hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
+  named_limit constant integer := least(8, page);
   found jsonb := '[]';
+  listed jsonb;
   older jsonb;
 begin
   if cardinality(starts) = 0 then
@@ -19389,8 +20866,6 @@ begin
     late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      -- One word alone is looked for by find_messages itself.
-      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
       hits := array(select m from private.find_messages(
         ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
       continue when cardinality(hits) = 0;
@@ -19403,17 +20878,19 @@ begin
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
     end if;
-    named_ids := private.conversations_named(ids[1:reach], starts, least(8, page));
+    named_ids := private.conversations_named(array(
+      select x from unnest(ids[1:reach]) x where x <> all (found_ids)), starts, named_limit);
   end if;
-  return jsonb_build_object(
-    'conversations', (
-      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => array(
-        select distinct x from unnest(found_ids || named_ids) as x)) l),
-    'named', to_jsonb(named_ids), 'found', found, 'older', older);
+  listed := (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => found_ids || named_ids) l);
+  if p_conversation_id is null then
+    named_ids := array(
+      select x from unnest(private.named_among(listed, starts)) x order by array_position(ids, x) limit named_limit);
+  end if;
+  return jsonb_build_object('conversations', listed, 'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
   'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a '
-    'page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 '
+    'page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 35 '
     'conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, '
     'p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;
@@ -19462,9 +20939,14 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(a) || case a.kind
       when 'practice' then jsonb_build_object(
         'answer', (
-          select jsonb_build_object('status', r.status, 'notes', r.notes) from public.team_practice_attendance r
+          select jsonb_build_object('status', r.status, 'notes', r.notes, 'is_by_guardian', exists (
+            select from private.ward_answers w
+            where w.practice_id = r.practice_id and w.user_id = r.user_id and w.answered_at = r.updated_at))
+          from public.team_practice_attendance r
           where r.practice_id = a.id and r.user_id = (select auth.uid())),
-        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'))
+        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'),
+        'game', (
+          select private.shown_game(q.team_id, q.game_profile_id) from public.team_practices q where q.id = a.id))
       else jsonb_build_object(
         'checked_in', case when private.may_check_in(a.id) then exists (
           select from public.team_tournament_check_ins c
@@ -19521,11 +21003,12 @@ language sql stable security definer set search_path = '' as $$
             join public.team_time_poll_votes v on v.option_id = o.id and v.user_id = (select auth.uid())
             where o.poll_id = p.id)
         order by p.created_at desc, p.id limit 3
-      ) x)), '{"offers": null, "requests": null, "polls": null}')
+      ) x),
+    'presence', private.unrecorded_practices()), '{"offers": null, "requests": null, "polls": null, "presence": null}')
 $$;
 comment on function private.today_answers is
   'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join '
-    'their own teams, open polls of their teams in which they have not voted.';
+    'their own teams, open polls of their teams in which they have not voted, practices for which they have not recorded who came.';
 
 create function private.today_teams() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -19541,6 +21024,7 @@ language sql stable security definer set search_path = '' as $$
         ) n on true
         where t.id in (select private.my_team_ids()) and t.archived_at is null order by t.name, t.id limit 20
       ) x),
+    'board', private.today_board(),
     'events', private.today_events(),
     'answers', private.today_answers())
 $$;
@@ -19569,15 +21053,16 @@ comment on function private.today_inbox is
   'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones '
     'stay out.';
 
-create function private.today_interests() returns jsonb
+create function private.today_interests(offers boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(s.id, i.id), 'at', i.latest)
     order by i.latest desc, i.id)
   from (
-    select n.id, n.college_id, greatest(n.stage_since, n.answered_at) as latest from public.interests n
-    where n.player_id = (select auth.uid()) and n.stage_id is not null
-      and greatest(n.stage_since, n.answered_at) > greatest(n.sent_at, now() - interval '14 days')
-    order by greatest(n.stage_since, n.answered_at) desc, n.id limit 3
+    select n.id, n.college_id, greatest(n.stage_since, n.answered_at) as latest
+    from public.interests n join public.pipeline_stages g on g.id = n.stage_id
+    where n.player_id = (select auth.uid()) and (g.kind = 'offered') = offers
+      and (offers or greatest(n.stage_since, n.answered_at) > greatest(n.sent_at, now() - interval '14 days'))
+    order by greatest(n.stage_since, n.answered_at) desc, n.id limit case when offers then 5 else 3 end
   ) i
   left join lateral (
     select s.id from public.interest_submissions s
@@ -19585,7 +21070,8 @@ language sql stable security definer set search_path = '' as $$
   ) s on true
 $$;
 comment on function private.today_interests is
-  'The caller''s interests that a college moved or answered within 14 days, latest first, in words that are safe for the player.';
+  'The caller''s interests in words that are safe for the player, latest first: those with an offer, for as long as it stands, or the '
+    'others that a college moved or answered within 14 days.';
 
 create function private.today_programs() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -19613,19 +21099,84 @@ $$;
 comment on function private.today_programs is
   'In the programs that the caller works in: how many interests wait for their answer, and their tasks that are due by tomorrow.';
 
+create function private.today_steps() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with me as (
+    select auth.uid() as id, private.reach_of(auth.uid()) as reach,
+      not exists (select from public.user_roles r where r.user_id = auth.uid() and r.role !~ '^recruit_')
+        and not exists (select from public.role_requests r where r.user_id = auth.uid() and r.status = 'pending') as is_player
+  )
+  select nullif(jsonb_build_object(
+    'profile', (
+      select case when o.user_id is not null then 'begun' when u.slug is null then 'missing' end
+      from (select) one
+      left join public.user_profiles u on u.user_id = me.id
+      left join public.onboarding_progress o on o.user_id = me.id and o.finished_at is null
+      where me.is_player and not coalesce(u.is_published, false)),
+    'account', case me.reach ->> 'way'
+      when 'no_age' then 'birth_date'
+      when 'no_guardian' then case when (me.reach ->> 'is_asked')::boolean then 'guardian_asked' else 'guardian' end
+    end), '{"profile": null, "account": null}')
+  from me
+$$;
+comment on function private.today_steps is
+  'What the caller''s account lacks: of a player the profile (missing, or begun and not finished), the date of birth, and of a minor the '
+    'guardian (guardian_asked: somebody was asked and has not agreed).';
+
+-- In plpgsql, because what is seen of a ward stands in a later file.
+create function private.today_family() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  links jsonb := (
+    select jsonb_build_object(
+      'children', jsonb_agg(jsonb_build_object('name', l.name, 'email', l.email, 'begins_at', l.begins_at) order by l.since, l.person_id)
+        filter (where l.kind = 'minor'),
+      'waiting', nullif(count(*) filter (where l.kind in ('received', 'approval', 'offer-received')), 0))
+    from public.list_guardians() l);
+begin
+  return nullif(links || jsonb_build_object('wards', case when links -> 'children' <> 'null' then private.wards_today() end),
+    '{"children": null, "waiting": null, "wards": null}');
+end $$;
+comment on function private.today_family is
+  'The caller''s wards, as list_guardians has them, and how many wait for the caller''s yes: minors who ask for a guardian, adults who '
+    'offer to be one, guardians of a ward; of each ward what wards_today shows.';
+
+-- In plpgsql, because the tables of requests stand in later files.
+create function private.today_staff() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  waiting jsonb;
+begin
+  if not private.is_privileged() then
+    return null;
+  end if;
+  waiting := private.waiting_requests();
+  return nullif(jsonb_strip_nulls(jsonb_build_object(
+    'role_requests', nullif(waiting -> 'roles', '0'), 'college_requests', nullif(waiting -> 'colleges', '0'),
+    'team_requests', nullif(waiting -> 'teams', '0'), 'reports', nullif(private.open_reports(), 0))), '{}');
+end $$;
+comment on function private.today_staff is
+  'What waits for platform staff, exact below 100: requests for roles and for colleges, for who decides them, requests for teams, and '
+    'reports. A kind of which nothing waits is left out. Null for everybody else.';
+
 create function public.load_today() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'teams', case when private.has_flag('teams_management') then private.today_teams() end,
     'inbox', case when private.has_flag('remote_inbox') then private.today_inbox() end,
-    'interests', case when private.has_flag('remote_recruiting') then private.today_interests() end,
-    'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end)
+    'offers', case when private.has_flag('remote_recruiting') then private.today_interests(true) end,
+    'interests', case when private.has_flag('remote_recruiting') then private.today_interests(false) end,
+    'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end,
+    'steps', private.today_steps(),
+    'family', private.today_family(),
+    'staff', private.today_staff())
   where (select auth.uid()) is not null
 $$;
 comment on function public.load_today is
-  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread '
-    'conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is '
-    'nothing.';
+  'What waits for the caller today, for the home page: announcements, next practices and tournaments and who waits for an answer in teams, '
+    'unread '
+    'conversations, offers of colleges, interests that moved, tasks of programs, what the account lacks, the family, and what waits '
+    'for platform staff. A part is null when its remote is off for the caller, or there is nothing.';
 grant execute on function public.load_today to authenticated;
 
 -- schemas/46_notices.sql
@@ -19638,12 +21189,17 @@ create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
-    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
+    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'practice_unrecorded', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
+    'team_request_approved', 'team_request_declined',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
-      'role_approved', 'role_refused', 'flag_changed',
+      'role_approved', 'role_declined', 'flag_changed',
+      'role_asked', 'college_asked', 'college_approved', 'college_declined',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
-    'ward_asked_team', 'ward_talks', 'talk_asked', 'profile_hidden', 'profile_shown')),
+    'facts_confirmed', 'ward_asked_team', 'ward_talks',
+    'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
+    'talk_asked', 'profile_hidden', 'profile_shown',
+    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -19660,9 +21216,13 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, '
-    'flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile '
-    'that staff hide or show).';
+  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, join request, '
+    'invitation, team, request for a team, '
+    'interest, task, '
+    'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
+      'minor), '
+      'request to talk, player (of a profile '
+    'that staff hide or show, or of facts that were confirmed).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -19710,11 +21270,15 @@ create function private.mail_choice(kind text, choices public.notification_prefe
 language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
-    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') or kind like 'program\_%' then 'never'
-    -- Who stands by a minor, and whose profile staff hide, is mailed whatever they chose.
+    when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
+      'college_asked', 'facts_confirmed')
+      or kind like 'program\_%' then 'never'
+    -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
-    when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
-    when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
+    when kind like any ('{practice\\_%,scrim\\_%}') or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
+    when kind like 'ward\_practice\_%' or kind = 'ward_announcement' then coalesce(choices.ward_notices, 'never')
+    when kind like 'request\_%' or kind like 'team\_request\_%' or kind in ('place_offered', 'announcement')
+      then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
     else coalesce(choices.account_notices, 'at_once')
   end
@@ -19757,23 +21321,36 @@ comment on function public.keep_time_zone is
   'The zone of the caller''s browser, for who has none yet; one that was chosen stays. Whether it was kept; 23514 no such zone.';
 grant execute on function public.keep_time_zone to authenticated;
 
-create function private.after_quiet_hours(zone text, moment timestamptz) returns timestamptz
+create function private.after_quiet_hours(
+  zone text, moment timestamptz, quiet_from integer default 22, quiet_until integer default 7
+) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
-    when zone is null then moment
-    when extract(hour from moment at time zone zone) >= 22
-      then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
-    when extract(hour from moment at time zone zone) < 7
-      then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
-    else moment end
+    when zone is null or not (case
+      when quiet_from > quiet_until then w.hour >= quiet_from or w.hour < quiet_until
+      else w.hour >= quiet_from and w.hour < quiet_until end) then moment
+    else (w.day + make_interval(days => (w.hour >= quiet_until)::integer, hours => quiet_until)) at time zone zone end
+  from (
+    select extract(hour from moment at time zone zone) as hour, date_trunc('day', moment at time zone zone) as day
+  ) w
 $$;
-comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
+comment on function private.after_quiet_hours is
+  'The moment, or the end of the quiet hours on the wall of that zone when it falls into them. From an hour to itself is none.';
+
+create function private.time_for(person uuid, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select private.after_quiet_hours(
+    private.zone_of(person), moment, coalesce(n.quiet_from, 22)::integer, coalesce(n.quiet_until, 7)::integer)
+  from (select person as id) x left join public.notification_preferences n on n.user_id = x.id
+$$;
+comment on function private.time_for is 'The moment, or the end of the quiet hours that a person chose, where it falls into them.';
 
 create function private.mail_time(about text, recipient uuid, moment timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case
-    when about in ('notice', 'notice_digest', 'role_decision', 'unread_messages', 'recruiting_digest')
-    then private.after_quiet_hours(private.zone_of(recipient), moment)
+    when about in ('notice', 'notice_digest', 'role_decision', 'college_decision', 'unread_messages', 'recruiting_digest', 'ward_reminder',
+      'family_week')
+    then private.time_for(recipient, moment)
     else moment end
 $$;
 comment on function private.mail_time is
@@ -19795,7 +21372,7 @@ begin
   if cardinality(told) = 0 then
     return;
   end if;
-  -- Who sends a mail locks it before its notice: so here, too. One that is on its way may be about what was before.
+  -- Anyone who sends a mail locks it before its notice: so here, too. One that is on its way may be about what was before.
   with waiting as (
     select o.id
     from unnest(told) t
@@ -19824,8 +21401,8 @@ begin
       private.mail_time('notice', s.user_id, now()), s.mailed_at + interval '10 minutes')
     from stored s left join public.notification_preferences c on c.user_id = s.user_id
     where private.mail_choice(s.kind, c) = 'at_once' and private.mailable_address(s.user_id) is not null
-      -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
-      and s.kind not in ('role_approved', 'role_refused')
+      -- Decisions about requests have a mail of their own; who is under age gets no mail of a team they have not joined.
+      and s.kind not in ('role_approved', 'role_declined', 'college_approved', 'college_declined')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
       -- No more can wait than may go out in an hour (describe_notice_mail).
       and (
@@ -19870,7 +21447,26 @@ $$;
 comment on function private.people_to_tell is
   'Who is told about a team: its people by an own yes who have not blocked the owner or who makes the change. Nobody of an archived one.';
 
--- Who changes something is a person: what the server brings in by itself tells nobody, but for what falls due.
+create function private.people_and_guardians(team uuid) returns table (id uuid, whose text)
+language plpgsql stable security definer rows 30 set search_path = '' as $$
+begin
+  return query select p, '' from private.people_to_tell(team) p union all select g, 'ward_' from private.guardians_to_tell(team) g;
+end $$;
+comment on function private.people_and_guardians is
+  'people_to_tell, and guardians of their minors who want to hear the same, with what the kind of their notice begins with.';
+
+-- Changes are made by people: what the server brings in by itself tells nobody, but for what falls due.
+
+create function private.people_called(team uuid, game uuid) returns table (id uuid, whose text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select p.id, p.whose from private.people_and_guardians(team) p
+    where game is null
+      or p.whose = '' and private.is_called(team, game, p.id)
+      or p.whose <> '' and exists (select from private.wards_on_team(p.id, team) w (id) where private.is_called(team, game, w.id));
+end $$;
+comment on function private.people_called is
+  'Of people_and_guardians those whom a practice of that game is for, and guardians of such a ward; for null all.';
 
 create function private.tell_of_practices() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -19881,11 +21477,14 @@ begin
   if tg_op = 'INSERT' then
     perform private.tell(array(
       with made as (
-        select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount
-        from after a where a.status = 'scheduled' and a.scheduled_at > now() order by a.team_id, a.scheduled_at, a.id
+        select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount,
+          case when count(a.game_profile_id) over every = count(*) over every
+            and min(a.game_profile_id::text) over every = max(a.game_profile_id::text) over every then a.game_profile_id end as game
+        from after a where a.status = 'scheduled' and a.scheduled_at > now()
+        window every as (partition by a.team_id) order by a.team_id, a.scheduled_at, a.id
       )
-      select private.notice(p, 'practice_scheduled', m.id, m.id, m.team_id, null, m.amount)
-      from made m cross join lateral private.people_to_tell(m.team_id) p));
+      select private.notice(p.id, p.whose || 'practice_scheduled', m.id, m.id, m.team_id, null, m.amount)
+      from made m cross join lateral private.people_called(m.team_id, m.game) p));
     return null;
   end if;
   -- An answer counts on the practice, and is by far the most frequent change.
@@ -19896,7 +21495,7 @@ begin
   end if;
   perform private.tell(array(
     with changed as (
-      select a.id, a.team_id, a.scheduled_at, case
+      select a.id, a.team_id, a.scheduled_at, a.game_profile_id as game, case
           when b.status = 'scheduled' and a.status = 'cancelled' then 'practice_cancelled'
           when b.status = 'cancelled' and a.status = 'scheduled' then 'practice_scheduled'
           when a.status = 'scheduled' and b.status = 'scheduled' then 'practice_moved' end as kind
@@ -19906,16 +21505,20 @@ begin
     ), firsts as materialized (
       select f.*, private.latest_change(f.kind, f.id) as change_id
       from (
-        select distinct on (c.team_id, c.kind) c.id, c.team_id, c.kind, count(*) over (partition by c.team_id, c.kind) as amount
-        from changed c where c.kind is not null order by c.team_id, c.kind, c.scheduled_at, c.id
+        select distinct on (c.team_id, c.kind) c.id, c.team_id, c.kind, count(*) over every as amount,
+          case when count(c.game) over every = count(*) over every and min(c.game::text) over every = max(c.game::text) over every
+            then c.game end as game
+        from changed c where c.kind is not null
+        window every as (partition by c.team_id, c.kind) order by c.team_id, c.kind, c.scheduled_at, c.id
       ) f
     )
-    select private.notice(p, f.kind, f.change_id, f.id, f.team_id, null, f.amount)
-    from firsts f cross join lateral private.people_to_tell(f.team_id) p));
+    select private.notice(p.id, p.whose || f.kind, f.change_id, f.id, f.team_id, null, f.amount)
+    from firsts f cross join lateral private.people_called(f.team_id, f.game) p));
   return null;
 end $$;
 comment on function private.tell_of_practices is
-  'What one statement does to several practices of a team is one notice that leads to the first; a place that changes counts as a move.';
+  'What one statement does to several practices of a team is one notice that leads to the first; a place that changes counts as a move. '
+    'Practices of one game are told to those whom they are for.';
 create trigger tell_of_practices_new after insert on public.team_practices referencing new table as after
   for each statement execute function private.tell_of_practices();
 create trigger tell_of_practices after update on public.team_practices referencing old table as before new table as after
@@ -20166,16 +21769,37 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.tell_of_due_tasks is 'Tells each person of their tasks that are due by tomorrow, once.';
 
-create function private.tell_of_role_decisions() returns trigger
+create function private.tell_of_missing_presence() returns integer
 language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer;
 begin
-  perform private.tell(array(
-    select private.notice(a.user_id, 'role_' || a.status, a.id, a.id, null, a.college_id)
-    from after a join before b on b.id = a.id and b.status = 'pending' where a.status <> 'pending'));
-  return null;
+  with due as (
+    -- No practice lasts longer than a day, and presence closes after two weeks.
+    select p.id from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
+    where p.status <> 'cancelled' and not exists (select from private.presence_sheets s where s.practice_id = p.id)
+      and p.scheduled_at between now() - interval '4 days' and now()
+      and p.scheduled_at + make_interval(mins => p.duration_minutes) <= now()
+      and exists (select from public.team_members m where m.team_id = p.team_id and m.is_active and m.is_confirmed)
+  ), marked as (
+    insert into private.presence_sheets (practice_id, asked_at) select d.id, now() from due d order by d.id
+    on conflict (practice_id) do nothing
+    returning practice_id
+  ), asked as (
+    select p.id, p.team_id, p.scheduled_at from marked m join public.team_practices p on p.id = m.practice_id
+  ), firsts as (
+    select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount
+    from asked a order by a.team_id, a.scheduled_at desc, a.id
+  ), told as (
+    select private.tell(coalesce(array_agg(private.notice(r, 'practice_unrecorded', f.id, f.id, f.team_id, null, f.amount)), '{}'))
+    from firsts f cross join lateral private.presence_recorders(f.team_id) r
+  )
+  select count(*) into amount from asked, told;
+  return amount;
 end $$;
-create trigger tell_of_role_decisions after update on public.role_requests referencing old table as before new table as after
-  for each statement execute function private.tell_of_role_decisions();
+comment on function private.tell_of_missing_presence is
+  'Tells owner and staff once of practices that are over and for which nobody has recorded who came; of several of a team in one notice '
+    'that leads to the latest. Returns of how many practices.';
 
 create function private.tell_of_hiding() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -20233,8 +21857,22 @@ begin
       select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at,
         'href', '/teams/' || t.id || '/manage?tab=practices&practice=' || p.id)
       from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
-      where p.id = n.subject_id and t.id in (select private.agreed_teams_of(n.user_id))
+      where p.id = n.subject_id
+        -- Not when somebody has recorded it meanwhile.
+        and (n.kind <> 'practice_unrecorded' or not private.has_presence(p.id) and p.scheduled_at > now() - interval '14 days')
+        and t.id in (select private.agreed_teams_of(n.user_id))
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
+  when n.kind like 'ward\_practice\_%' then
+    return (
+      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at, 'ward', private.names_of(w.people), 'href',
+        '/family')
+      from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
+      cross join lateral (select array_agg(x) as people from private.wards_on_team(n.user_id, t.id) x) w
+      where p.id = n.subject_id and w.people is not null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
+  when n.kind in ('announcement', 'ward_announcement') then
+    return private.announcement_facts(n);
+  when n.kind like 'scrim\_%' then
+    return private.scrim_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)
@@ -20253,6 +21891,14 @@ begin
       select jsonb_build_object('team', t.name, 'href', case r.status when 'accepted' then '/teams/' || t.id || '/manage' else '/teams' end)
       from public.team_join_requests r join public.teams t on t.id = r.team_id
       where r.id = n.subject_id and r.user_id = n.user_id);
+  when n.kind like 'team\_request\_%' then
+    return (
+      select jsonb_strip_nulls(case when r.status = 'approved'
+        then jsonb_build_object('team', t.name, 'href', '/teams/' || t.id || '/manage')
+        else jsonb_build_object('team', r.name, 'note', r.decision_note, 'href', '/teams/create') end)
+      from public.team_requests r left join public.teams t on t.id = r.team_id and t.owner_user_id = r.user_id
+      where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'team_request_' || r.status
+        and (r.status = 'declined' or t.id is not null));
   when n.kind = 'team_invited' then
     return (
       select jsonb_strip_nulls(jsonb_build_object(
@@ -20285,7 +21931,9 @@ begin
     return (
       select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
       from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
-      where i.id = n.subject_id and i.player_id = n.user_id);
+      where i.id = n.subject_id and i.player_id = n.user_id
+        -- Words that were deleted unread are none.
+        and (n.kind <> 'interest_replied' or i.answered_at is not null));
   when n.kind = 'program_interest' then
     return (
       select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
@@ -20321,10 +21969,21 @@ begin
       select jsonb_strip_nulls(jsonb_build_object(
         'person', case when private.is_guardian_of(n.user_id, g.minor_id) then private.display_name(g.minor_id) end,
         'needs_yes', case when g.confirmed_at is null then private.may_approve_guardian(n.user_id, g.guardian_id, g.minor_id) end,
-        'begins_at', g.begins_at, 'href', '/account/guardians'))
+        -- The guardian looks at the ward; everybody else at the links.
+        'begins_at', g.begins_at,
+        'href', case when n.kind = 'guardian_linked' and n.user_id = g.guardian_id then '/family' else '/account/guardians' end))
       from private.guardian_links g
       where g.id = n.subject_id and g.ended_at is null and (n.kind = 'guardian_linked') = (g.confirmed_at is not null)
         and n.user_id in (select private.people_around_minor(g.minor_id)));
+  when n.kind = 'facts_confirmed' then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object('team', coalesce(c.name, t.name), 'href', '/player/' || u.slug))
+      from public.user_profiles u
+      left join public.teams t on t.id = n.team_id left join public.colleges c on c.id = n.college_id
+      -- Not what was withdrawn or changed since.
+      where u.user_id = n.user_id and u.slug is not null and exists (
+        select from private.fact_sources s
+        where s.user_id = n.user_id and s.team_id is not distinct from n.team_id and s.college_id is not distinct from n.college_id));
   when n.kind = 'guardian_ended' then
     return jsonb_build_object('href', '/account/guardians');
   when n.kind = 'ward_asked_team' then
@@ -20333,12 +21992,12 @@ begin
       from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
       where r.id = n.subject_id and r.status in ('pending', 'accepted') and private.is_minor(r.user_id) and exists (
         select from private.guardian_links g
-        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.confirmed_at is not null));
+        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.begins_at <= now()));
   when n.kind = 'ward_talks' then
     return (
       select jsonb_build_object('person', private.display_name(g.minor_id), 'href', '/account/guardians')
       from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
-      where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
+      where r.id = n.subject_id and g.guardian_id = n.user_id and g.begins_at <= now() and private.is_minor(g.minor_id)
       limit 1);
   when n.kind in ('profile_hidden', 'profile_shown') then
     return (
@@ -20354,6 +22013,23 @@ begin
       where r.id = n.subject_id and r.asked_id = n.user_id and r.accepted_at is null and r.declined_at is null
         and r.created_at > now() - interval '30 days' and private.is_minor(r.asked_id) and private.is_minor(r.asker_id)
         and not private.is_blocked_between(r.asked_id, r.asker_id));
+  when n.kind = 'role_asked' then
+    return (
+      select jsonb_build_object('role', r.role, 'college', c.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=users')
+      from public.role_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = n.subject_id and r.status = 'pending' and exists (
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+  when n.kind = 'college_asked' then
+    return (
+      select jsonb_build_object('college', r.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=colleges')
+      from public.college_requests r
+      where r.id = n.subject_id and r.status = 'pending' and exists (
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+  when n.kind in ('college_approved', 'college_declined') then
+    return (
+      select jsonb_build_object('college', r.name, 'href', coalesce('/college/' || c.slug || '/edit', '/colleges/request'))
+      from public.college_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'college_' || r.status);
   when n.kind like 'role\_%' then
     return (
       select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')
@@ -20466,12 +22142,13 @@ begin
   ) >= 20 then
     return null;
   end if;
-  if told.kind like 'practice\_%' then
+  if told.kind like any ('{practice\\_%,ward\\_practice\\_%}') then
     facts := facts || (
-      select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
+      select case when p.scheduled_at > now() and (told.kind like '%practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
+          'game', private.shown_game(p.team_id, p.game_profile_id),
           'time_zone', coalesce(zone, private.zone_of_practice(p)),
-          'token', case when p.status = 'scheduled' then
+          'token', case when p.status = 'scheduled' and told.kind like 'practice\_%' then
             private.issue_practice_link(p.id, mail.recipient_id, mail.id, told.amount > 1 and p.series_id is not null) end,
           'is_of_series', p.series_id is not null,
           'series', case when told.amount > 1 then (
@@ -20479,9 +22156,13 @@ begin
             from public.team_practice_series s where s.id = p.series_id) end,
           'is_mandatory', p.is_mandatory,
           'note', case when p.status = 'cancelled' then n.cancel_note end,
-          'was', case when told.kind = 'practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
+          'was', case when told.kind like '%practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
             jsonb_build_object('at', n.was_at, 'location', n.was_location) end,
-          'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
+          'events', case when told.kind in ('practice_moved', 'practice_cancelled')
+            or told.kind = 'practice_scheduled' and told.amount = 1 then private.events_of_notice(told) end,
+          -- An invitation is about one event.
+          'invitation', case when told.kind in ('practice_scheduled', 'practice_moved', 'practice_cancelled') and told.amount = 1
+            then private.invitation_of(p.id, mail.recipient_id) end)
       end
       from public.team_practices p left join private.practice_news n on n.practice_id = p.id where p.id = told.subject_id);
     if facts is null then
@@ -20511,7 +22192,8 @@ create function private.events_of_notice(told public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('id', p.id, 'team_id', p.team_id, 'team', t.name, 'title', p.title, 'description', p.description,
     'location', p.location, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'is_mandatory', p.is_mandatory,
-    'status', p.status, 'updated_at', p.updated_at) order by p.scheduled_at)
+    'status', p.status, 'updated_at', p.updated_at, 'sequence', private.practice_sequence(p.id),
+    'game', private.shown_game(p.team_id, p.game_profile_id)) order by p.scheduled_at)
   from public.team_practices f join public.teams t on t.id = f.team_id
   join public.team_practices p on p.id = f.id or (told.amount > 1 and p.series_id = f.series_id and p.series_on >= f.series_on)
   where f.id = told.subject_id
@@ -20551,7 +22233,7 @@ language sql stable security definer set search_path = '' as $$
     and (n.kind <> 'place_offered' or not private.is_minor(n.user_id))
     and (coalesce(n.mailed_at < n.created_at, true) or n.mailed_by = mail)
     and private.notice_facts(n) is not null
-    and (n.kind not like 'practice\_%' or exists (
+    and (n.kind not like all ('{practice\\_%,ward\\_practice\\_%}') or exists (
       select from public.team_practices p where p.id = n.subject_id and p.scheduled_at > now()))
   order by n.created_at desc, n.id desc limit 30
 $$;
@@ -20569,7 +22251,7 @@ begin
   update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = any (told);
   return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', zone,
     -- As it was queued, so that a second attempt says the same day.
-    'day', private.after_quiet_hours(zone, mail.created_at),
+    'day', private.time_for(mail.recipient_id, mail.created_at),
     'notices', (
       select jsonb_agg(private.notice_facts(n) - 'person' || jsonb_build_object('kind', n.kind, 'amount', n.amount)
         order by n.created_at desc, n.id desc)
@@ -20625,7 +22307,7 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at',
       p.scheduled_at,
-    'duration_minutes', p.duration_minutes, 'location', p.location,
+    'duration_minutes', p.duration_minutes, 'location', p.location, 'game', private.shown_game(t.id, p.game_profile_id),
     'several', case when l.is_of_series then (
       select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),
@@ -20727,6 +22409,40 @@ comment on function public.keeps_override is
     'admin or developer. Tells only who knows the id of a session.';
 grant execute on function public.keeps_override to anon, authenticated;
 
+create function public.describe_api() returns jsonb
+language sql stable set search_path = '' as $$
+  with reachable as (
+    select p.proname, p.pronargs - p.pronargdefaults as required,
+      -- The names of what it takes, in order; what it gives back has names of its own.
+      array(
+        select given.name
+        from unnest(p.proargnames, p.proargmodes) with ordinality as given (name, mode, place)
+        where coalesce(given.mode, 'i') in ('i', 'b', 'v')
+        order by given.place) as names
+    from pg_catalog.pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+  ), signatures as (
+    select r.proname::text as name,
+      jsonb_agg(jsonb_build_object('required', r.names[:r.required], 'optional', r.names[r.required + 1:]) order by r.names) as known
+    from reachable r group by r.proname
+  ), open_columns as (
+    select c.relname::text as name, jsonb_agg(a.attname order by a.attname) as known
+    from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
+      and (has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update')
+        or has_column_privilege('authenticated', c.oid, a.attnum, 'select, insert, update'))
+    group by c.relname
+  )
+  select jsonb_build_object(
+    'functions', (select coalesce(jsonb_object_agg(s.name, s.known), '{}') from signatures s),
+    'tables', (select coalesce(jsonb_object_agg(o.name, o.known), '{}') from open_columns o))
+$$;
+comment on function public.describe_api is
+  'What browsers may call and read: functions with the names of their arguments, tables with their columns. A release asks it without a '
+    'session whether the database has what a build needs. It holds names alone, which the scripts of the site show to everybody, too.';
+grant execute on function public.describe_api to anon, authenticated;
+
 create table private.remote_loads (
   minute timestamptz not null,
   remote text not null constraint remote_loads_remote_check check (remote ~ '^[a-z][a-z0-9-]{0,39}$'),
@@ -20741,7 +22457,8 @@ create table private.remote_loads (
   primary key (minute, remote, channel, version)
 );
 comment on table private.remote_loads is
-  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only '
+  'How versions of remotes and of the shell ("shell") did in browsers that were drawn to tell, added up by the minute. Nothing in it is of '
+    'a person: who told is only '
     'counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed '
     'after 7 days.';
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
@@ -20756,6 +22473,7 @@ create function public.record_remote_loads(p_reports jsonb, p_hops text) returns
 language plpgsql security definer set search_path = '' as $$
 declare
   address inet := private.nearest_address(p_hops);
+  failing record;
 begin
   perform private.limit_rate(
     'remote_loads', private.hash_address(address, 'remote_loads '), 300, interval '10 minutes', jsonb_array_length(p_reports));
@@ -20767,7 +22485,7 @@ begin
     from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
     where r.outcome in ('loaded', 'failed', 'crashed')
   ), counted as materialized (
-    -- Which version somebody got stays in the hash: the counter tells neither who nor what.
+    -- The version that somebody got stays in the hash: the counter tells neither who nor what.
     select t.remote, t.version, t.is_error, count(*) as uses, case when t.is_error then 3 else 20 end as most,
       private.count_uses(
         'remote_load',
@@ -20796,12 +22514,19 @@ begin
     total_ms = l.total_ms + excluded.total_ms
   -- Many addresses together cannot drown a minute either.
   where l.loaded + l.failed + l.crashed < 5000;
+  -- A bad canary is stopped at once; what everybody gets is judged by the minute.
+  for failing in
+    select distinct r.remote from jsonb_to_recordset(p_reports) as r (remote text, channel text, outcome text)
+    where r.outcome in ('failed', 'crashed') and r.channel <> 'stable' order by 1
+  loop
+    perform private.alert_failing_versions(failing.remote);
+  end loop;
 end $$;
 comment on function public.record_remote_loads is
   'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a '
     'version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more '
-    'than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and '
-    'versions through.';
+    'than 300 reports in ten minutes are refused. A canary that fails is stopped at once. For the edge function report-loads alone, which '
+    'lets only deployed remotes, channels and versions through.';
 grant execute on function public.record_remote_loads to service_role;
 
 create function public.list_remote_loads(p_minutes integer default 60)
@@ -21011,6 +22736,8 @@ create function private.wants_push(kind text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
+    when kind like 'ward\_practice\_%' then coalesce(n.ward_notices <> 'never' and n.practice_push, false)
+    when kind = 'ward_announcement' then coalesce(n.ward_notices <> 'never' and n.team_push, false)
     when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
     when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
@@ -21027,7 +22754,7 @@ declare
   queued integer;
 begin
   insert into private.push_outbox as o (notice_id, subscription_id, due_at)
-  select n.id, s.id, private.after_quiet_hours(private.zone_of(n.user_id), now())
+  select n.id, s.id, private.time_for(n.user_id, now())
   from unnest(told) n join public.push_subscriptions s on s.user_id = n.user_id
   where n.read_at is null and private.wants_push(n.kind, n.user_id)
     -- No more can wait than may go out in an hour (describe_push); what waits already is none more.
@@ -21081,7 +22808,7 @@ begin
     return null;
   end if;
   facts := private.notice_facts(told);
-  if facts is null or told.kind like 'practice\_%' and (facts ->> 'at')::timestamptz <= now() then
+  if facts is null or told.kind like '%practice\_%' and (facts ->> 'at')::timestamptz <= now() then
     return null;
   end if;
   -- Nobody fills the screen of somebody else: what is more than this stands in the list of notices.
@@ -21099,7 +22826,7 @@ begin
   return facts - 'person' || jsonb_build_object('to', push.subscription_id, 'kind', told.kind, 'amount', told.amount,
     'change_id', told.change_id, 'time_zone', coalesce(
     private.zone_of(told.user_id),
-    (select private.zone_of_practice(p) from public.team_practices p where told.kind like 'practice\_%' and p.id = told.subject_id)));
+    (select private.zone_of_practice(p) from public.team_practices p where told.kind like '%practice\_%' and p.id = told.subject_id)));
 end $$;
 comment on function private.describe_push is
   'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 '
@@ -21147,7 +22874,7 @@ begin
     loop
       looked_at := looked_at + 1;
       select * into target from public.push_subscriptions s where s.id = push.subscription_id;
-      awake := private.after_quiet_hours(private.zone_of(target.user_id), now());
+      awake := private.time_for(target.user_id, now());
       if awake > now() then
         update private.push_outbox o set due_at = awake, claimed_until = null, attempts = push.attempts - 1 where o.id = push.id;
         continue;
@@ -21242,6 +22969,7 @@ declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
   anywhere boolean := private.has_part_to_look_up(p_query);
+  own uuid[] := array(select private.my_team_ids() union select private.my_owned_team_ids());
   found jsonb;
 begin
   with first as materialized (
@@ -21249,6 +22977,7 @@ begin
       as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
+      and (not t.is_private or t.id = any (own))
     order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
   ), others as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, p_limit + row_number() over (order by t.name, t.id) as place
@@ -21257,10 +22986,12 @@ begin
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n
         where anywhere and n.name ilike parts[1] and lower(n.name) not like start
           and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
+          and (not n.is_private or n.id = any (own))
         limit 100) s
       union all
       select f.* from (
-        select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
+        select n.id, n.name, n.logo_url, n.organization_type from public.teams n
+        where not n.is_private or n.id = any (own) order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) t
     where (select count(*) from first) < p_limit and lower(t.name) not like start
       and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
@@ -21273,7 +23004,8 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.teams_named is
-  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters '
+  'Teams, private ones only of the caller, with each word of the text (2 characters or more) in their name; first those whose name begins '
+    'so; of a text without 3 letters '
     'together these, and others of the first 500 names.';
 
 -- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
@@ -21305,11 +23037,12 @@ comment on function private.own_practices_named is
 create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most))
+    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most),
+    'announcements', private.own_announcements_named(p_query, l.most))
   from (select least(greatest(p_limit, 1), 20)) l (most)
 $$;
 comment on function public.search_teams is
-  'Teams, and the next practices of the caller''s own, each up to 20, for a text of 2 characters or more.';
+  'Teams, and the next practices and the announcements of the caller''s own, each up to 20, for a text of 2 characters or more.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb
@@ -21377,7 +23110,8 @@ begin
         where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
       'team', (
         select t.name from public.team_members m join public.teams t on t.id = m.team_id
-        where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
+        where m.user_id = f.user_id and m.is_active and m.is_confirmed and private.sees_team(t.id)
+        order by t.name, t.id limit 1)) order by f.place), '[]')
     into found
     from (
       select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place
@@ -21487,6 +23221,21 @@ begin
 end $$;
 comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
 
+create function private.lock_program(program uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.college_programs;
+begin
+  -- Asked before the lock, so that nobody else holds up its editors.
+  if exists (select from public.college_programs p where p.id = program and private.can_edit_college(p.college_id)) then
+    select * into stored from public.college_programs p where p.id = program for no key update;
+  end if;
+  return case when stored.id is not null then to_jsonb(stored) end;
+end $$;
+comment on function private.lock_program is
+  'A program with the name of its coach, which no client reads from the table, locked for whoever may change it; else null.';
+grant execute on function private.lock_program to authenticated;
+
 create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -21507,6 +23256,8 @@ begin
   -- As the caller: row rules and column grants decide what can be locked and changed.
   if p_part = 'flag' then
     stored := private.lock_flag(p_id);
+  elsif p_part = 'program' then
+    stored := private.lock_program(p_id);
   else
     execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
   end if;
@@ -21532,3 +23283,5550 @@ comment on function public.change_fields is
     'tournament, post, achievement), or of a flag, where each still holds what the caller knew: otherwise nothing changes, and the answer '
     'tells what they hold now. Runs with the caller''s rights; null where there is no row that the caller may change.';
 grant execute on function public.change_fields to authenticated;
+
+-- schemas/52_errors.sql
+
+-- Errors in browsers, so that whoever is on call knows what failed: grouped by version and fingerprint, without anything of a person.
+
+create function private.scrub_error_words(words text) returns text
+language sql immutable set search_path = '' as $$
+  select btrim(left(btrim(regexp_replace(
+    -- Four signs of a number and more: ids, phones, dates. What is shorter is a count or a code of React.
+    regexp_replace(
+      regexp_replace(
+        -- Letters and digits together, or very long: ids, tokens, names of accounts.
+        regexp_replace(
+          regexp_replace(
+            regexp_replace(
+              regexp_replace(
+                regexp_replace(
+                  -- Whatever is drawn by nobody, or turns the direction of what follows.
+                  regexp_replace(left(words, 2000),
+                    '[\u0001-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202f\u2060-\u206f\ufeff]+',
+                    ' ', 'g'),
+                  '[^\s@<>()\[\]"'']*@[^\s@<>()\[\]"'']+', '[email]', 'g'),
+                '\m[a-z][a-z0-9+.-]*://[^\s"''<>()]*', '[address]', 'gi'),
+              '(/[^\s"''<>()/]+){2,}/?|/[^\s"''<>()/]*\?[^\s"''<>()]*|\?[^\s"''<>()]+=[^\s"''<>()]*', '[address]', 'g'),
+            '"[^"]*("|$)|“[^”]*(”|$)|„[^“”]*([“”]|$)|«[^»]*(»|$)|`[^`]*(`|$)|‘[^’]*(’|$)|(^|[^[:alnum:]])''[^'']*(''|$)', ' [text] ', 'g'),
+          '[A-Za-z0-9+/=_.-]{24,}|(?=[A-Za-z0-9_-]*[0-9])(?=[0-9_-]*[A-Za-z])[A-Za-z0-9_-]{6,}', '[id]', 'g'),
+        '\m[0-9a-f]{8,}\M', '[id]', 'gi'),
+      '[+(]?[0-9][0-9 .,:/()-]{2,}[0-9]', '[number]', 'g'),
+    '\s+', ' ', 'g')), 300))
+$$;
+comment on function private.scrub_error_words is
+  'What is kept of the words of an error: no emails, addresses, quoted text, tokens, ids or long numbers, at most 300 letters. The browser '
+    'does the same before it sends (apps/shell/src/federation/health/scrub.ts).';
+
+create function private.error_fingerprint(name text, message text, frames text[]) returns text
+language sql immutable set search_path = '' as $$
+  -- A line that moved is the same error, and so is another number in the same words.
+  select left(encode(sha256(convert_to(concat_ws(e'\n', name, regexp_replace(message, '[0-9]+', '0', 'g'),
+    (select string_agg(regexp_replace(f.frame, ':[0-9]+:[0-9]+$', ''), e'\n' order by f.place)
+      from unnest(frames) with ordinality f (frame, place) where f.place <= 3)), 'UTF8')), 'hex'), 16)
+$$;
+comment on function private.error_fingerprint is
+  'What makes two errors one: name, words without numbers, and the functions and files of the top three frames without their lines.';
+
+create function private.are_error_frames(frames text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select cardinality(frames) <= 10 and not exists (
+    select from unnest(frames) f (frame) where f.frame is null or char_length(f.frame) > 240
+      or f.frame !~ '^[A-Za-z0-9_$.]{0,60} /[A-Za-z0-9_/-]+(\.[A-Za-z0-9_-]+)*:[0-9]{1,7}:[0-9]{1,7}$')
+$$;
+
+create table private.version_errors (
+  remote text not null constraint version_errors_remote_check check (remote ~ '^[a-z][a-z0-9-]{0,39}$'),
+  version text not null constraint version_errors_version_check check (version ~ '^[0-9a-f]{8,16}$'),
+  fingerprint text not null constraint version_errors_fingerprint_check check (fingerprint ~ '^[0-9a-f]{16}$'),
+  name text not null constraint version_errors_name_check check (name ~ '^[A-Za-z]{1,40}$'),
+  message text not null constraint version_errors_message_check
+    check (char_length(message) <= 300 and message !~ '[\u0001-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202f\u2060-\u206f]'),
+  frames text[] not null constraint version_errors_frames_check check (private.are_error_frames(frames)),
+  route text not null constraint version_errors_route_check
+    check (char_length(route) <= 120 and route ~ '^/((:[A-Za-z]{1,30}\??|[a-z]+(-[a-z]+)*\??|\*)(/|$))*$'),
+  shell text not null constraint version_errors_shell_check check (shell ~ '^[0-9a-f]{8,16}$'),
+  page_loads integer not null constraint version_errors_page_loads_check check (page_loads > 0),
+  callers integer not null constraint version_errors_callers_check check (callers >= 0),
+  first_at timestamptz not null default now(),
+  last_at timestamptz not null default now(),
+  primary key (remote, version, fingerprint)
+);
+comment on table private.version_errors is
+  'Errors of each version, the shell''s among them, added up by fingerprint. Nothing in it is of a person: words are scrubbed, frames '
+    'are of released files, routes are patterns. At most 50 of a version; removed 14 days after they were last seen.';
+comment on column private.version_errors.frames is 'Top of the stack first, each as "function /file:line:column" of the released file.';
+comment on column private.version_errors.route is 'Pattern of the page that was open, such as /teams/:teamId; its ids are not known.';
+comment on column private.version_errors.shell is 'Release of the shell in which it was seen last.';
+comment on column private.version_errors.page_loads is 'Page loads that saw it, each once.';
+comment on column private.version_errors.callers is 'Addresses that saw it, each once a day.';
+create index version_errors_last_idx on private.version_errors (last_at);
+alter table private.version_errors enable row level security;
+create policy "closed to clients" on private.version_errors for all to anon, authenticated using (false) with check (false);
+
+create function public.record_version_errors(p_errors jsonb, p_hops text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address inet := private.nearest_address(p_hops);
+  told record;
+  seen integer;
+begin
+  perform private.limit_rate(
+    'version_errors', private.hash_address(address, 'version_errors '), 100, interval '10 minutes', jsonb_array_length(p_errors));
+  for told in
+    select e.remote, e.version, e.name, e.message, e.frames, e.route, e.shell, private.error_fingerprint(e.name, e.message, e.frames)
+      as print
+    from (
+      select r.remote, r.version, r.name, private.scrub_error_words(r.message) as message, coalesce(r.frames, '{}') as frames, r.route,
+        r.shell
+      from jsonb_to_recordset(p_errors) as r (
+        remote text, version text, name text, message text, frames text[], route text, shell text)) e
+    -- Two that add to the same rows take them in one order, and so never wait for each other.
+    order by e.remote, e.version, print
+  loop
+    -- The version that somebody got, and what failed there, stay in the hash.
+    seen := private.count_uses('version_error_of',
+      private.hash_address(address, format('version_error_of %s %s ', told.remote, told.version)),
+      interval '1 hour');
+    continue when seen > 20;
+    seen := private.count_uses('version_error',
+      private.hash_address(address, format('version_error %s %s %s ', told.remote, told.version, told.print)), interval '1 day');
+    continue when seen > 10;
+    -- Many addresses together cannot drown a minute either.
+    continue when private.count_uses('version_errors_minute', told.remote || ' ' || told.version, interval '1 minute') > 300;
+    update private.version_errors v set page_loads = v.page_loads + 1, callers = v.callers + (seen = 1)::integer, last_at = now(),
+      shell = told.shell, route = told.route, frames = told.frames
+    where v.remote = told.remote and v.version = told.version and v.fingerprint = told.print;
+    continue when found;
+    -- A full version gives up what one address alone saw, the oldest first: inventions push out inventions.
+    if (select count(*) from private.version_errors v where v.remote = told.remote and v.version = told.version) >= 50 then
+      delete from private.version_errors v
+      where v.remote = told.remote and v.version = told.version and v.fingerprint = (
+        select o.fingerprint from private.version_errors o
+        where o.remote = told.remote and o.version = told.version and o.callers <= 1
+        order by o.last_at limit 1 for update skip locked);
+      continue when not found;
+    end if;
+    insert into private.version_errors as v (remote, version, fingerprint, name, message, frames, route, shell, page_loads, callers)
+    values (told.remote, told.version, told.print, told.name, told.message, told.frames, told.route, told.shell, 1, (seen = 1)::integer)
+    on conflict (remote, version, fingerprint) do update set
+      page_loads = v.page_loads + 1, callers = v.callers + excluded.callers, last_at = now();
+  end loop;
+end $$;
+comment on function public.record_version_errors is
+  'Adds errors that a browser reported to their version. Scrubs the words again and finds the fingerprint. Of one address (the last public '
+    'one of p_hops, hashed with our key) 20 errors of a version count in an hour, 10 of one fingerprint in a day; more is left out '
+    'silently, and more than 100 in ten minutes are refused. For the edge function report-errors alone, which lets only deployed versions '
+    'and their own files through.';
+grant execute on function public.record_version_errors to service_role;
+
+create function public.list_version_errors()
+returns table (
+  remote text, version text, fingerprint text, name text, message text, frames text[], route text, shell text, page_loads integer,
+  callers integer, affected_share double precision, first_at timestamptz, last_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'Only platform staff read errors.' using errcode = '42501';
+  end if;
+  return query
+    select v.remote, v.version, v.fingerprint, v.name, v.message, v.frames, v.route, v.shell, v.page_loads, v.callers,
+      case when l.told > 0 then least(1, v.page_loads::double precision / l.told) end, v.first_at, v.last_at
+    from private.version_errors v
+    left join lateral (
+      select sum(r.loaded + r.failed) as told from private.remote_loads r
+      where r.remote = v.remote and r.version = v.version and r.minute >= date_trunc('minute', v.first_at)) l on true
+    order by v.remote, v.last_at desc, v.fingerprint
+    limit 500;
+end $$;
+comment on function public.list_version_errors is
+  'Errors of every version of every remote and of the shell ("shell"), for platform staff. affected_share: of the page loads that reported '
+    'since the error was first seen; null where none are known, as for the shell.';
+grant execute on function public.list_version_errors to authenticated;
+
+create table private.version_alerts (
+  id uuid primary key default gen_random_uuid(),
+  remote text not null,
+  version text not null,
+  previous text,
+  errors integer not null,
+  loads integer not null,
+  rate double precision not null,
+  previous_rate double precision,
+  is_stopped boolean not null default false,
+  created_at timestamptz not null default now(),
+  constraint version_alerts_once unique (remote, version)
+);
+comment on table private.version_alerts is
+  'Versions whose owner was told that they fail twice as often as the one before, each once. Removed after 90 days.';
+comment on column private.version_alerts.is_stopped is 'It was a canary, and was taken from its people.';
+alter table private.version_alerts enable row level security;
+create policy "closed to clients" on private.version_alerts for all to anon, authenticated using (false) with check (false);
+
+create function private.is_failing(
+  loaded bigint, failed bigint, crashed bigint, callers bigint, live_rate double precision
+) returns boolean
+language sql immutable set search_path = '' as $$
+  select callers >= 3 and (failed + crashed)::double precision / greatest(loaded + failed, 1)
+    >= case when loaded + failed < 20 then 0.5::double precision else 2 * least(greatest(coalesce(live_rate, 0), 0.01), 0.05) end
+$$;
+comment on function private.is_failing is
+  'Whether a version fails at least twice as often as the one before, within bounds: the rule of promotions (libs/contract/src/health.ts).';
+
+create function private.stop_version(remote text, version text) returns void
+language sql volatile security definer set search_path = '' as $$
+  insert into public.experiments as e (key, variant, enabled, feature_type, reason, notes)
+  values ('stopped_' || replace(remote, '-', '_'), version, true, 'remote', 'It fails too often',
+    'Set by Lineup when a canary fails twice as often as what is live: whoever should get this version gets the stable one. Turn it off to '
+      'let it run again.')
+  on conflict (key) do update set variant = excluded.variant, enabled = true, required_roles = '{}', rollout_percentage = 100,
+    dev_only = false,
+    reason = 'It fails too often'
+  where e.variant is distinct from excluded.variant or not e.enabled
+$$;
+comment on function private.stop_version is
+  'Takes a version from whoever gets it by a channel that is not stable, by a flag that browsers follow as any other. Staff may turn it '
+    'off.';
+
+create function private.alert_failing_versions(only_remote text default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  alert record;
+  told integer := 0;
+begin
+  for alert in
+    with known as (
+      select l.remote, l.version, min(l.minute) as since,
+        sum(l.failed + l.crashed)::double precision / greatest(sum(l.loaded + l.failed), 1) as rate
+      from private.remote_loads l where only_remote is null or l.remote = only_remote group by l.remote, l.version
+    ), recent as (
+      select l.remote, l.version, sum(l.loaded)::bigint as loaded, sum(l.failed)::bigint as failed, sum(l.crashed)::bigint as crashed,
+        sum(l.failing_callers)::bigint as callers, bool_or(l.channel <> 'stable' and l.channel !~ '^pr-') as is_trial
+      from private.remote_loads l
+      where l.minute > now() - interval '1 hour' and (only_remote is null or l.remote = only_remote) group by l.remote, l.version
+    )
+    insert into private.version_alerts (remote, version, previous, errors, loads, rate, previous_rate, is_stopped)
+    select r.remote, r.version, before.version, r.failed + r.crashed, r.loaded + r.failed,
+      (r.failed + r.crashed)::double precision / greatest(r.loaded + r.failed, 1), before.rate, r.is_trial
+    from recent r
+    join known k using (remote, version)
+    left join lateral (
+      select o.version, o.rate from known o where o.remote = r.remote and o.since < k.since order by o.since desc, o.version limit 1
+    ) before on true
+    where private.is_failing(r.loaded, r.failed, r.crashed, r.callers, before.rate)
+    order by r.remote, r.version
+    on conflict (remote, version) do nothing
+    returning id, remote, version, is_stopped
+  loop
+    if alert.is_stopped then
+      perform private.stop_version(alert.remote, alert.version);
+    end if;
+    -- What failed is reported a moment after that it failed.
+    perform private.queue_mail('version_failing', alert.id, waits => interval '20 seconds');
+    told := told + 1;
+  end loop;
+  return told;
+end $$;
+comment on function private.alert_failing_versions is
+  'Queues a mail to the owner of each version that in the last hour failed twice as often as the one before, and stops it where it is a '
+    'canary; once for each version. Returns how many. Of one remote alone as soon as another address saw its canary fail.';
+
+create function public.list_alert_frames(p_alert uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(e.frames[1] order by e.page_loads desc, e.fingerprint), '{}')
+  from private.version_alerts a
+  join lateral (
+    select v.frames, v.page_loads, v.fingerprint from private.version_errors v
+    where v.remote = a.remote and v.version = a.version and cardinality(v.frames) > 0
+    order by v.page_loads desc, v.fingerprint limit 3) e on true
+  where a.id = p_alert and a.created_at > now() - interval '1 day'
+$$;
+comment on function public.list_alert_frames is
+  'The places that the mail of an alert names, for whoever knows its id: it is random, and the function that writes the mail alone gets '
+    'it. '
+    'The server of the site asks this before it says which source lines they are. For a day.';
+grant execute on function public.list_alert_frames to anon, authenticated;
+
+create function private.vital_bounds(metric text) returns double precision[]
+language sql immutable set search_path = '' as $$
+  select case metric
+    when 'LCP' then array[500, 1000, 1500, 2000, 2500, 3000, 4000, 6000, 10000]
+    when 'INP' then array[50, 100, 150, 200, 300, 500, 1000, 2000]
+    when 'CLS' then array[0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1]
+  end::double precision[]
+$$;
+comment on function private.vital_bounds is
+  'Bounds between which pages are counted, those of the web''s own grades among them; ms, CLS without unit.';
+
+create table private.version_vitals (
+  remote text not null constraint version_vitals_remote_check check (remote ~ '^[a-z][a-z0-9-]{0,39}$'),
+  version text not null constraint version_vitals_version_check check (version ~ '^[0-9a-f]{12}$'),
+  metric text not null constraint version_vitals_metric_check check (metric in ('LCP', 'INP', 'CLS')),
+  bucket integer not null constraint version_vitals_bucket_check check (bucket between 0 and 9),
+  pages integer not null constraint version_vitals_pages_check check (pages > 0),
+  last_at timestamptz not null default now(),
+  primary key (remote, version, metric, bucket)
+);
+comment on table private.version_vitals is
+  'How pages of each version felt (largest paint, slowest response to input, layout shift), as counts between bounds. Nothing in it is of '
+    'a '
+    'person or of one page. Removed 14 days after it was last told.';
+comment on column private.version_vitals.bucket is 'Place among private.vital_bounds: 0 is below the first.';
+create index version_vitals_last_idx on private.version_vitals (last_at);
+alter table private.version_vitals enable row level security;
+create policy "closed to clients" on private.version_vitals for all to anon, authenticated using (false) with check (false);
+
+create function public.record_version_vitals(p_vitals jsonb, p_hops text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  address inet := private.nearest_address(p_hops);
+begin
+  perform private.limit_rate('version_vitals', private.hash_address(address, 'version_vitals '), 300, interval '10 minutes',
+    jsonb_array_length(p_vitals));
+  insert into private.version_vitals as v (remote, version, metric, bucket, pages)
+  select told.remote, told.version, told.metric, width_bucket(told.value, private.vital_bounds(told.metric)), count(*)
+  from jsonb_to_recordset(p_vitals) as told (remote text, version text, metric text, value double precision)
+  where private.count_uses('version_vital',
+    private.hash_address(address, format('version_vital %s %s %s ', told.remote, told.version, told.metric)), interval '1 hour') <= 20
+  group by 1, 2, 3, 4
+  -- Two that add to the same rows take them in one order, and so never wait for each other.
+  order by 1, 2, 3, 4
+  on conflict (remote, version, metric, bucket) do update set pages = v.pages + excluded.pages, last_at = now();
+end $$;
+comment on function public.record_version_vitals is
+  'Adds how a page felt to its version: of one address (the last public one of p_hops, hashed with our key) 20 of each metric of a version '
+    'in an hour, more is left out silently. For the edge function report-loads alone, which lets only deployed versions through.';
+grant execute on function public.record_version_vitals to service_role;
+
+create function public.list_version_vitals()
+returns table (remote text, version text, metric text, pages integer, upper_bound double precision)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'Only platform staff read how versions do.' using errcode = '42501';
+  end if;
+  return query
+    select r.remote, r.version, r.metric, max(r.total)::integer,
+      (private.vital_bounds(r.metric))[min(r.bucket) filter (where r.reached >= 0.75 * r.total) + 1]
+    from (
+      select v.remote, v.version, v.metric, v.bucket,
+        sum(v.pages) over (partition by v.remote, v.version, v.metric) as total,
+        sum(v.pages) over (partition by v.remote, v.version, v.metric order by v.bucket) as reached
+      from private.version_vitals v) r
+    group by r.remote, r.version, r.metric
+    order by r.remote, r.version, r.metric
+    limit 500;
+end $$;
+comment on function public.list_version_vitals is
+  'How pages of each version felt, for platform staff: upper_bound is what three of four pages stay below, null where it is above all.';
+grant execute on function public.list_version_vitals to authenticated;
+
+-- schemas/53_college_requests.sql
+
+-- A college joins: somebody who works there and does not find it asks for it; an admin makes a draft page of the request, with
+-- who asked as its first admin, or declines for a reason. Also what there is to judge a request for a role or a college by,
+-- and how many of them wait. Ours.
+
+create function private.site_host(address text) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(regexp_replace(lower(substring(address from '^[a-zA-Z]+://([a-zA-Z0-9.-]+)')), '^www\.', ''), '')
+$$;
+comment on function private.site_host is 'The host of a web address, without www.';
+
+create function private.is_shared_domain(domain text) returns boolean
+language sql immutable set search_path = '' as $$
+  select domain ~ '^(yahoo|ymail|hotmail|live|outlook|gmx|yandex)\.([a-z]{2,3}|com?\.[a-z]{2})$'
+    or domain = any (array[
+      'gmail.com', 'googlemail.com', 'google.com', 'msn.com', 'icloud.com', 'me.com', 'mac.com', 'apple.com', 'aol.com',
+      'proton.me', 'protonmail.com', 'pm.me', 'fastmail.com', 'hey.com', 'mail.com', 'zoho.com', 'tutanota.com', 'tuta.com',
+      'duck.com', 'qq.com', '163.com', '126.com', 'naver.com', 'web.de', 'comcast.net', 'verizon.net', 'att.net',
+      'sbcglobal.net', 'bellsouth.net', 'cox.net', 'charter.net', 'spectrum.net', 'mail.ru', 'wordpress.com', 'wix.com',
+      'wixsite.com', 'weebly.com', 'squarespace.com', 'github.io', 'github.com', 'facebook.com', 'instagram.com',
+      'twitter.com', 'x.com', 'youtube.com', 'twitch.tv', 'discord.com', 'discord.gg', 'linktr.ee', 'linkedin.com',
+      'notion.site', 'carrd.co'])
+$$;
+comment on function private.is_shared_domain is
+  'Whether anybody gets an address or a site under the domain: it says nothing about where a person works.';
+
+create function private.is_address_of_site(address text, site text) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    d.mail ~ '\.' and not private.is_shared_domain(d.mail) and not private.is_shared_domain(d.host)
+    and (d.mail = d.host or right(d.mail, length(d.host) + 1) = '.' || d.host or right(d.host, length(d.mail) + 1) = '.' || d.mail),
+    false)
+  from (select lower(split_part(address, '@', 2)) as mail, private.site_host(site) as host) d
+$$;
+comment on function private.is_address_of_site is
+  'Whether an email address belongs to the domain of a site, or one is a subdomain of the other. Never at a public mail provider.';
+
+create function private.evidence_about(person uuid, site text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'email', private.mailable_address(person),
+    'is_of_college', case when site is not null then private.is_address_of_site(private.mailable_address(person), site) end,
+    'joined_at', u.created_at, 'slug', (select p.slug from public.user_profiles p where p.user_id = person))
+  from auth.users u where u.id = person
+$$;
+comment on function private.evidence_about is
+  'What an admin judges a request by: the confirmed address, whether it is of the college''s own domain (null without a site), since when '
+    'the account is there, '
+    'and the address of the profile. The one place where staff read an email address.';
+
+create table public.college_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null
+    constraint college_requests_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
+  city text not null constraint college_requests_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
+  state text not null constraint college_requests_state_check check (state ~ '^[A-Z]{2}$'),
+  website_url text not null constraint college_requests_website_url_check check (private.is_web_address(website_url)),
+  position text not null
+    constraint college_requests_position_check check (private.is_plain_name(position) and char_length(position) <= 80),
+  proof_url text constraint college_requests_proof_url_check check (private.is_web_address(proof_url)),
+  status text not null default 'pending'
+    constraint college_requests_status_check check (status in ('pending', 'approved', 'declined')),
+  decision_note text constraint college_requests_decision_note_check
+    check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  college_id uuid references public.colleges (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint college_requests_decided check ((status = 'pending') = (decided_at is null)),
+  constraint college_requests_reason check (status <> 'declined' or decision_note is not null),
+  constraint college_requests_college check (college_id is null or status = 'approved')
+);
+comment on table public.college_requests is
+  'Somebody asks us to add their college; an admin decides once. Written by request_college and decide_college_request.';
+comment on column public.college_requests.position is 'What the person does at the college, in their words.';
+comment on column public.college_requests.proof_url is 'A page that names the person there.';
+comment on column public.college_requests.decision_note is 'What the admin says to who asked.';
+comment on column public.college_requests.college_id is 'The page that was made of it.';
+create unique index college_requests_person_once on public.college_requests (user_id) where status = 'pending';
+create unique index college_requests_name_once on public.college_requests (lower(name), state) where status = 'pending';
+create unique index college_requests_site_once on public.college_requests (private.site_host(website_url)) where status = 'pending';
+create index college_requests_user_idx on public.college_requests (user_id, created_at desc);
+create index college_requests_queue_idx on public.college_requests (created_at, id) where status = 'pending';
+create index college_requests_decided_idx on public.college_requests (status, decided_at desc, id) where status <> 'pending';
+create index college_requests_college_idx on public.college_requests (college_id);
+create index college_requests_decider_idx on public.college_requests (decided_by);
+alter table public.college_requests enable row level security;
+grant select, delete on public.college_requests to authenticated;
+create policy "own requests, all for platform staff" on public.college_requests for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()));
+create policy "withdraw own open requests" on public.college_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status = 'pending');
+create policy "few embeds" on public.college_requests as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+
+-- Few of all colleges: of those that show, others find by name.
+create index colleges_drafts_idx on public.colleges (name, id) where not is_published;
+
+create function private.college_like(p_name text, p_state text) returns public.colleges
+language sql stable security definer set search_path = '' as $$
+  select c from (
+    select x as c from public.colleges x where x.is_published and lower(x.name) = lower(p_name) and x.state = p_state
+    union all
+    select x from public.colleges x where not x.is_published and lower(x.name) = lower(p_name) and x.state = p_state
+  ) found limit 1
+$$;
+comment on function private.college_like is 'The college of that name in that state, be it a draft.';
+
+create function public.request_college(
+  p_name text, p_city text, p_state text, p_website_url text, p_position text, p_proof_url text default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  wanted text := regexp_replace(btrim(p_name), '\s+', ' ', 'g');
+  known public.colleges;
+  made uuid;
+  broken text;
+begin
+  perform private.lock_age(me);
+  if private.is_minor(me) then
+    raise exception 'This is for adults who work at a college' using errcode = '42501';
+  end if;
+  known := private.college_like(wanted, upper(btrim(p_state)));
+  if known.id is not null then
+    raise exception '%', case when known.is_published then 'This college is already on Lineup. Ask for your role there.'
+      else 'We are setting this college up already. Its admin can invite you.' end
+      using errcode = 'PT409', hint = case when known.is_published then 'listed' else 'draft' end;
+  end if;
+  perform private.limit_rate('college_request', me::text, 5, '1 day');
+  insert into public.college_requests (user_id, name, city, state, website_url, position, proof_url)
+  values (me, wanted, btrim(p_city), upper(btrim(p_state)), btrim(p_website_url), btrim(p_position), private.text_or_null(p_proof_url))
+  returning id into made;
+  return made;
+exception when unique_violation then
+  get stacked diagnostics broken = constraint_name;
+  raise exception '%', case broken
+    when 'college_requests_person_once' then 'You have asked for a college already. Wait for our answer, or withdraw that request.'
+    else 'Someone has asked us to add this college already. Contact us if that was not you or a colleague.' end
+    using errcode = 'PT409', hint = case broken when 'college_requests_person_once' then 'own' else 'asked' end;
+end $$;
+comment on function public.request_college is
+  'Asks for a college that is not there: one open request for each person, and for each name in a state and each site; five a day (PT429). '
+    'PT409 for a college that exists or is asked for, with a hint: listed, draft, own or asked. 42501 for minors.';
+grant execute on function public.request_college to authenticated;
+
+create function private.free_college_slug(name text, state text) returns text
+language sql volatile security definer set search_path = '' as $$
+  select coalesce(
+    (
+      select each.slug
+      from (
+        select case n when 1 then base.slug when 2 then base.slug || '-' || lower(state) else base.slug || '-' || n end as slug, n
+        from (select coalesce(private.slug_of(name), 'college') as slug) base, generate_series(1, 50) n
+      ) each
+      where not exists (select from public.colleges c where c.slug = each.slug)
+      order by each.n limit 1
+    ),
+    coalesce(private.slug_of(name), 'college') || '-' || encode(extensions.gen_random_bytes(4), 'hex'))
+$$;
+comment on function private.free_college_slug is
+  'An address made of a college''s name that no college has: the plain one, else with the state, else with a number behind.';
+
+create function public.decide_college_request(p_request_id uuid, p_approve boolean, p_note text default null) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.college_requests;
+  made uuid;
+begin
+  if not private.manages_users() then
+    raise exception 'You don''t have permission to manage users.' using errcode = '42501';
+  end if;
+  -- One at a time: two requests may be for one college, and get different addresses else.
+  perform pg_advisory_xact_lock(hashtextextended('college_requests', 0));
+  select * into request from public.college_requests r where r.id = p_request_id for update;
+  perform private.check_waits(request.id, request.status);
+  if p_approve then
+    if (private.college_like(request.name, request.state)).id is not null then
+      raise exception 'A college of this name is there already. Decline, and say so.' using errcode = 'PT409';
+    end if;
+    insert into public.colleges (slug, name, city, state, website_url)
+    values (private.free_college_slug(request.name, request.state), request.name, request.city, request.state, request.website_url)
+    returning id into made;
+    perform public.grant_role(request.user_id, 'programs_college_admin', made);
+  end if;
+  update public.college_requests set
+    status = case when p_approve then 'approved' else 'declined' end, decision_note = p_note, college_id = made
+  where id = p_request_id;
+  return made;
+end $$;
+comment on function public.decide_college_request is
+  'Makes a draft page of an open request, with who asked as its admin, and returns its id; or declines, for a reason. Once. Admins only, '
+    'never for themselves.';
+grant execute on function public.decide_college_request to authenticated;
+
+create function public.publish_college(p_college_id uuid, p_is_published boolean default true) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not (private.is_privileged() or private.manages_program(p_college_id)) then
+    raise exception 'Only the admins of the college and platform staff publish its page.' using errcode = '42501';
+  end if;
+  if p_is_published and not exists (select from public.college_programs p where p.college_id = p_college_id) then
+    raise exception 'Add a program first, so that players find the college by its game.' using errcode = 'PT409', hint = 'program';
+  end if;
+  update public.colleges c set is_published = p_is_published where c.id = p_college_id and c.is_published <> p_is_published;
+end $$;
+comment on function public.publish_college is
+  'Shows the page of a college to everybody, once it has a program (PT409), or takes it back. For its admins and platform staff.';
+grant execute on function public.publish_college to authenticated;
+
+create function public.list_college_requests(p_status text default 'pending', p_limit integer default 50) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'Only platform staff read requests for colleges.' using errcode = '42501';
+  end if;
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object(
+      'id', r.id, 'user_id', r.user_id, 'display_name', private.display_name(r.user_id), 'name', r.name, 'city', r.city,
+      'state', r.state, 'website_url', r.website_url, 'position', r.position, 'proof_url', r.proof_url, 'status', r.status,
+      'decision_note', r.decision_note, 'created_at', r.created_at, 'decided_at', r.decided_at,
+      'decided_by', private.display_name(r.decided_by),
+      'college', (select jsonb_build_object('slug', c.slug, 'is_published', c.is_published) from public.colleges c
+        where c.id = r.college_id),
+      -- Only for who decides.
+      'evidence', case when r.status = 'pending' and private.manages_users() then private.evidence_about(r.user_id, r.website_url) end,
+      'alike', (
+        select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'state', c.state, 'slug', c.slug)), '[]')
+        from (
+          -- Half of all names share a word such as "University".
+          select * from public.colleges c
+          where c.name operator(extensions.%) r.name and extensions.similarity(c.name, r.name) > 0.5 and c.state = r.state limit 3) c
+        where r.status = 'pending')) order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id), '[]')
+    from (
+      (
+        select q.* from public.college_requests q where p_status = 'pending' and q.status = 'pending'
+        order by q.created_at, q.id limit least(greatest(p_limit, 1), 100)
+      )
+      union all
+      (
+        select q.* from public.college_requests q where q.status <> 'pending' and q.status = p_status
+        order by q.decided_at desc, q.id limit least(greatest(p_limit, 1), 100)
+      )
+    ) r);
+end $$;
+comment on function public.list_college_requests is
+  'Requests for colleges with who asks and what colleges have a name like it: open ones oldest first, decided ones latest first. Platform '
+    'staff only; what it is judged by only for admins while user management is on.';
+grant execute on function public.list_college_requests to authenticated;
+
+create function public.list_colleges_for_staff(
+  p_search text default null, p_status text default 'all', p_after text default null, p_after_id uuid default null,
+  p_limit integer default 30
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  pattern text := case when private.text_or_null(p_search) is not null then private.containing(btrim(p_search)) end;
+  most integer := least(greatest(p_limit, 1), 100);
+begin
+  if not private.is_privileged() then
+    raise exception 'Only platform staff list all colleges.' using errcode = '42501';
+  end if;
+  return (
+    with found as (
+      (
+        select c.id, c.name from public.colleges c
+        where c.is_published and p_status in ('all', 'published') and (pattern is null or c.name ilike pattern)
+          and (p_after is null or (c.name, c.id) > (p_after, p_after_id))
+        order by c.name, c.id limit most + 1
+      )
+      union all
+      (
+        select c.id, c.name from public.colleges c
+        where not c.is_published and p_status in ('all', 'draft') and (pattern is null or c.name ilike pattern)
+          and (p_after is null or (c.name, c.id) > (p_after, p_after_id))
+        order by c.name, c.id limit most + 1
+      )
+    ), page as (select f.id, f.name from found f order by f.name, f.id limit most)
+    select jsonb_build_object(
+      'colleges', coalesce(jsonb_agg(jsonb_build_object(
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'is_published', c.is_published,
+        'website_url', c.website_url, 'created_at', c.created_at, 'verified', private.college_verification(c.id),
+        'programs', (select count(*) from public.college_programs p where p.college_id = c.id),
+        'admins', (
+          select coalesce(jsonb_agg(a.name order by a.name), '[]')
+          from (
+            select coalesce(private.display_name(r.user_id), 'No name yet') as name from public.user_roles r
+            where r.college_id = c.id and r.role = 'programs_college_admin' limit 10) a)) order by c.name, c.id), '[]'),
+      'next', case when (select count(*) from found) > most then (
+        select jsonb_build_object('name', p.name, 'id', p.id) from page p order by p.name desc, p.id desc limit 1) end)
+    from page p join public.colleges c on c.id = p.id);
+end $$;
+comment on function public.list_colleges_for_staff is
+  'All colleges by name, drafts too, with their admins; filtered by a part of the name and all, draft or published. next: where the '
+    'following page begins. Platform staff only.';
+grant execute on function public.list_colleges_for_staff to authenticated;
+
+create function private.requests_of(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'roles', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'role', r.role, 'college', c.name, 'status', r.status, 'note', r.decision_note) order by r.created_at desc), '[]')
+      from (select q.* from public.role_requests q where q.user_id = person order by q.created_at desc limit 5) r
+      left join public.colleges c on c.id = r.college_id),
+    'colleges', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', r.id, 'name', r.name, 'slug', c.slug, 'status', r.status, 'note', r.decision_note) order by r.created_at desc), '[]')
+      from (select q.* from public.college_requests q where q.user_id = person order by q.created_at desc limit 5) r
+      left join public.colleges c on c.id = r.college_id))
+$$;
+comment on function private.requests_of is
+  'What a person asked of staff last, five roles and five colleges, and what staff said; slug: of the page that was made.';
+
+-- What staff are told of
+
+create function private.send_staff_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Without the numbers: who has the console open reads them.
+  perform private.send_to_each(
+    array(select u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')),
+    'count', '{"name": "staff_requests"}');
+  return null;
+end $$;
+create trigger send_staff_requests after insert or delete or update of status on public.role_requests
+  for each statement execute function private.send_staff_requests();
+create trigger send_staff_requests after insert or delete or update of status on public.college_requests
+  for each statement execute function private.send_staff_requests();
+
+create function private.tell_of_staff_requests() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    -- One line for each person who asks, however often: asking and withdrawing fills nobody's list.
+    perform private.tell(array(
+      select private.notice(u.user_id, tg_argv[0], n.user_id, n.id)
+      from (select distinct on (a.user_id) a.user_id, a.id from after a where a.status = 'pending' order by a.user_id, a.created_at desc) n
+      cross join (select r.user_id from public.user_roles r where r.role = 'yes_admin') u));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_staff_requests is 'Admins, who decide it, are told that somebody asks for a role or a college.';
+create trigger tell_of_staff_requests after insert on public.role_requests referencing new table as after
+  for each statement execute function private.tell_of_staff_requests('role_asked');
+create trigger tell_of_staff_requests after insert on public.college_requests referencing new table as after
+  for each statement execute function private.tell_of_staff_requests('college_asked');
+
+-- What staff decide: a request for a role (06_roles.sql), a college or a team (54_team_requests.sql). Each has a function
+-- decide_..._request, which holds the row (check_waits), does what an approval means and sets status and note; who decided, when and
+-- for what reason (stamp_decision), notice and mail (tell_of_decision) are the same for all.
+
+create function private.check_waits(request uuid, status text) returns void
+language plpgsql immutable set search_path = '' as $$
+begin
+  if request is null then
+    raise exception 'Request not found' using errcode = 'PT404';
+  elsif status <> 'pending' then
+    raise exception 'This request has been decided' using errcode = 'PT409';
+  end if;
+end $$;
+comment on function private.check_waits is 'Refuses to decide what is not there (PT404), or was decided already (PT409).';
+
+create function private.stamp_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.decision_note := private.text_or_null(new.decision_note);
+  if tg_argv[0] = 'reason' and new.status = 'declined' and new.decision_note is null then
+    raise exception 'Say why. The person reads it.' using errcode = '23514', hint = 'note';
+  end if;
+  new.decided_by := (select auth.uid());
+  new.decided_at := now();
+  return new;
+end $$;
+comment on function private.stamp_decision is
+  'Keeps with a decision who made it and when. With "reason" nothing is declined without one, which the person reads.';
+create trigger stamp_decision before update of status on public.role_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.stamp_decision();
+create trigger stamp_decision before update of status on public.college_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.stamp_decision('reason');
+
+create function private.tell_of_decision() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := private.uuid_or_null(to_jsonb(new) ->> 'college_id');
+begin
+  perform private.tell(array[private.notice(
+    new.user_id, tg_argv[0] || '_' || new.status, new.id, new.id, null, case when tg_argv[0] = 'role' then college end)]);
+  -- Without a mail of its own the notice is mailed.
+  if tg_nargs > 1 then
+    perform private.queue_mail(tg_argv[1], new.id, new.user_id);
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_decision is
+  'Tells the person what staff decided: by a notice of the kind that begins with the first word, and a mail by the second.';
+create trigger tell_of_decision after update of status on public.role_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.tell_of_decision('role', 'role_decision');
+create trigger tell_of_decision after update of status on public.college_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending')
+  execute function private.tell_of_decision('college', 'college_decision');
+
+-- schemas/54_team_requests.sql
+
+-- Requests for a team, by people whose roles open none of that kind: platform staff approve, which makes the team, or decline with
+-- a reason, after which the request is corrected and sent again. Ours.
+
+create table public.team_requests (
+  id uuid primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  name text not null
+    constraint team_requests_name_check check (private.is_plain_name(name) and char_length(btrim(name)) >= 2 and char_length(name) <= 80),
+  organization_type text not null constraint team_requests_organization_type_check
+    check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  esports_title_ids uuid[] not null
+    constraint team_requests_games_check check (cardinality(esports_title_ids) between 1 and 5),
+  note text not null constraint team_requests_note_check check (private.has_text(note) and char_length(note) <= 1000),
+  link_url text constraint team_requests_link_url_check check (private.is_web_address(link_url)),
+  status text not null default 'pending'
+    constraint team_requests_status_check check (status in ('pending', 'approved', 'declined')),
+  decision_note text constraint team_requests_decision_note_check
+    check (private.has_text(decision_note) and char_length(decision_note) <= 1000),
+  decided_by uuid references public.profiles (id) on delete set null,
+  decided_at timestamptz,
+  team_id uuid references public.teams (id) on delete set null,
+  asked_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint team_requests_reason check (status <> 'declined' or decision_note is not null),
+  constraint team_requests_decided check (status = 'pending' or decided_at is not null)
+);
+comment on table public.team_requests is
+  'A person asks for a team of their own; platform staff decide. Written by request_team and decide_team_request.';
+comment on column public.team_requests.note is 'Why, in the words of the person.';
+comment on column public.team_requests.decision_note is
+  'The last reason why it was declined, which the person reads; it stays while the corrected request waits.';
+comment on column public.team_requests.asked_at is 'When it was last sent: staff decide on what they saw.';
+create index team_requests_user_idx on public.team_requests (user_id, asked_at desc);
+create index team_requests_queue_idx on public.team_requests (asked_at, id) where status = 'pending';
+create index team_requests_decided_idx on public.team_requests (decided_at desc, id) where status <> 'pending';
+create index team_requests_decider_idx on public.team_requests (decided_by);
+create index team_requests_team_idx on public.team_requests (team_id);
+alter table public.team_requests enable row level security;
+grant select (
+  id, user_id, name, organization_type, esports_title_ids, note, link_url, status, decision_note, decided_at, team_id, asked_at, created_at
+) on public.team_requests to authenticated;
+grant delete on public.team_requests to authenticated;
+create policy "own requests" on public.team_requests for select to authenticated using (user_id = (select auth.uid()));
+create policy "withdraw own requests" on public.team_requests for delete to authenticated
+  using (user_id = (select auth.uid()) and status <> 'approved');
+-- As 50_embeds.sql gives the tables before it.
+create policy "few embeds" on public.team_requests as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+
+create function private.barrier_to_teams(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when not private.has_told_age(person) then 'birth_date' when private.is_minor(person) then 'minor' end
+$$;
+comment on function private.barrier_to_teams is
+  'Why a person owns no team: their date of birth is not told, or they are under 18. Null when they may.';
+
+create function public.load_team_requests() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  return jsonb_build_object(
+    'barrier', private.barrier_to_teams(me),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name) order by e.name), '[]')
+      from public.esports_titles e where e.active),
+    'requests', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'organization_type', r.organization_type,
+          'esports_title_ids', r.esports_title_ids, 'note', r.note, 'link_url', r.link_url, 'status', r.status,
+          'decision_note', r.decision_note, 'team_id', r.team_id, 'asked_at', r.asked_at) order by r.asked_at desc, r.id), '[]')
+      from (
+        select q.* from public.team_requests q where q.user_id = me and (q.status <> 'approved' or q.team_id is not null)
+        order by q.asked_at desc, q.id limit 20
+      ) r));
+end $$;
+comment on function public.load_team_requests is
+  'What the page of a request for a team shows: the caller''s requests, the games to choose from, and barrier, why they cannot ask '
+    '(birth_date, minor) or null.';
+grant execute on function public.load_team_requests to authenticated;
+
+create function public.request_team(
+  p_id uuid, p_name text, p_organization_type text, p_title_ids uuid[], p_note text, p_link_url text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  games uuid[] := array(select distinct g from unnest(p_title_ids[1:20]) g order by g);
+  stored public.team_requests;
+begin
+  perform private.lock_age(me);
+  perform private.check_age_told(me);
+  if private.is_minor(me) then
+    raise exception 'A team is owned by an adult' using errcode = '42501', hint = 'minor';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('team_requests.' || me, 0));
+  select * into stored from public.team_requests r where r.id = p_id for update;
+  if stored.user_id <> me then
+    raise exception 'Request not found' using errcode = 'PT404';
+  end if;
+  if stored.status = 'approved' then
+    raise exception 'This request has been approved' using errcode = 'PT409';
+  end if;
+  if stored.status = 'pending' and (stored.name, stored.organization_type, stored.esports_title_ids, stored.note)
+      = (p_name, p_organization_type, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url) then
+    -- A retry after a lost answer.
+    return;
+  end if;
+  if exists (
+    select from unnest(games) g where not exists (select from public.esports_titles e where e.id = g and e.active)) then
+    raise exception 'Unknown game' using errcode = '23503';
+  end if;
+  if stored.status is distinct from 'pending' and (
+    select count(*) from public.team_requests r where r.user_id = me and r.status = 'pending') >= 3 then
+    raise exception 'Too many open requests (max 3)' using errcode = '23514', hint = 'open_requests';
+  end if;
+  if stored.id is null and (
+    select count(*) from public.team_requests r where r.user_id = me and r.status <> 'approved') >= 10 then
+    raise exception 'Too many requests (max 10)' using errcode = '23514', hint = 'open_requests';
+  end if;
+  perform private.limit_rate('team_request', me::text, 10, '1 day');
+  insert into public.team_requests as r (id, user_id, name, organization_type, esports_title_ids, note, link_url)
+  values (p_id, me, p_name, p_organization_type, games, p_note, private.text_or_null(p_link_url))
+  on conflict (id) do update set
+    name = excluded.name, organization_type = excluded.organization_type, esports_title_ids = excluded.esports_title_ids,
+    note = excluded.note, link_url = excluded.link_url, status = 'pending', decided_by = null, decided_at = null,
+      asked_at = clock_timestamp();
+end $$;
+comment on function public.request_team is
+  'Asks for a team, or corrects the own request under its id and sends it again, also a declined one. The same again changes nothing. '
+    'At most 3 wait, 10 are not approved, and 10 are sent in a day (PT429). 42501 with the hint "birth_date" or "minor".';
+grant execute on function public.request_team to authenticated;
+
+create function public.list_team_requests(p_status text default 'pending', p_limit integer default 50)
+returns table (
+  id uuid, user_id uuid, display_name text, roles text[], name text, organization_type text, games text[], note text, link_url text,
+  status text, decision_note text, decided_by_name text, decided_at timestamptz, team_id uuid, asked_at timestamptz)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to see requests for teams.' using errcode = '42501';
+  end if;
+  return query
+  select r.id, r.user_id, private.display_name(r.user_id),
+    array(select distinct u.role from public.user_roles u where u.user_id = r.user_id order by u.role),
+    r.name, r.organization_type,
+    array(select e.name from public.esports_titles e where e.id = any (r.esports_title_ids) order by e.name),
+    r.note, r.link_url, r.status, r.decision_note, private.display_name(r.decided_by), r.decided_at, r.team_id, r.asked_at
+  from (
+    (
+      select q.* from public.team_requests q
+      where p_status = 'pending' and q.status = 'pending' order by q.asked_at, q.id limit least(greatest(p_limit, 1), 100)
+    )
+    union all
+    (
+      select q.* from public.team_requests q
+      where p_status <> 'pending' and q.status <> 'pending' order by q.decided_at desc, q.id limit least(greatest(p_limit, 1), 100)
+    )
+  ) r
+  order by case when p_status = 'pending' then r.asked_at end, r.decided_at desc, r.id;
+end $$;
+comment on function public.list_team_requests is
+  'Requests for teams with the names of people and games: those that wait, oldest first, or with another status those that were decided, '
+    'latest first. Platform staff only.';
+grant execute on function public.list_team_requests to authenticated;
+
+create function public.decide_team_request(p_request_id uuid, p_approve boolean, p_asked_at timestamptz, p_note text default null)
+returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  request public.team_requests;
+  wanted text := case when p_approve then 'approved' else 'declined' end;
+  team uuid;
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to decide requests for teams.' using errcode = '42501';
+  end if;
+  select * into request from public.team_requests r where r.id = p_request_id for update;
+  if request.status = wanted then
+    -- Decided so already: by a retry, or by a colleague.
+    return request.team_id;
+  end if;
+  perform private.check_waits(request.id, request.status);
+  if request.asked_at <> p_asked_at then
+    raise exception 'This request has been changed. Read it again before you decide.' using errcode = 'PT409', hint = 'changed';
+  end if;
+  if p_approve then
+    -- The person may have told another age since, and staff give no minor a team.
+    perform private.lock_age(request.user_id);
+    perform private.check_age_told(request.user_id);
+    if private.is_minor(request.user_id) then
+      raise exception 'A team is owned by an adult' using errcode = '42501', hint = 'minor';
+    end if;
+    insert into public.teams (name, organization_type, owner_user_id)
+    values (request.name, request.organization_type, request.user_id) returning id into team;
+    insert into public.team_game_profiles (team_id, esports_title_id, play_level)
+    select team, e.id, 'competitive' from public.esports_titles e where e.id = any (request.esports_title_ids) and e.active;
+  end if;
+  update public.team_requests set status = wanted, team_id = team, decision_note = case when not p_approve then p_note end
+  where id = p_request_id;
+  return team;
+end $$;
+comment on function public.decide_team_request is
+  'Approves a request, which makes the team with its games for the person, or declines it with a reason that they read; notice and mail go '
+    'with it in one transaction. Deciding the same again changes nothing and returns the same team. PT409 when it was decided otherwise, '
+    'and with the hint "changed" when it is not the one that was seen (p_asked_at). Platform staff only.';
+grant execute on function public.decide_team_request to authenticated;
+
+create trigger stamp_decision before update of status on public.team_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.stamp_decision('reason');
+create trigger tell_of_decision after update of status on public.team_requests
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.tell_of_decision('team_request');
+
+-- What waits for staff, of all three kinds
+
+create function private.waiting_requests() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    -- Nobody decides their own.
+    'roles', case when private.manages_users() then (
+      select count(*) from (
+        select from public.role_requests r where r.status = 'pending' and r.user_id <> (select auth.uid()) limit 100) r) else 0 end,
+    'colleges', case when private.manages_users() then (
+      select count(*) from (select from public.college_requests r where r.status = 'pending' limit 100) r) else 0 end,
+    'teams', case when private.is_privileged() then (
+      select count(*) from (select from public.team_requests r where r.status = 'pending' limit 100) r) else 0 end)
+$$;
+comment on function private.waiting_requests is
+  'How many requests wait for a decision of the caller, by kind (roles, colleges, teams), each exact below 100: the one number of Today '
+    'and '
+    'of the console. 0 for who does not decide the kind.';
+
+create function public.count_staff_requests() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.waiting_requests()
+$$;
+comment on function public.count_staff_requests is
+  'How many requests wait for a decision of the caller, by kind (roles, colleges, teams), each exact below 100; 0 for who does not decide '
+    'the kind.';
+grant execute on function public.count_staff_requests to authenticated;
+
+create trigger send_staff_requests after insert or delete or update of status on public.team_requests
+  for each statement execute function private.send_staff_requests();
+
+-- schemas/55_sitemap.sql
+
+-- What search engines may list: pages that visitors see, by their addresses.
+
+create index user_profiles_search_engines_idx on public.user_profiles (slug)
+  where in_search_engines and is_published and visibility = 'public';
+
+create function private.players_in_search_engines() returns table (slug text, changed_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select u.slug, u.updated_at from public.user_profiles u
+  where u.in_search_engines and u.is_published and u.visibility = 'public' and u.slug is not null and private.is_adult(u.user_id)
+$$;
+comment on function private.players_in_search_engines is 'Profiles of adults who chose to be listed.';
+
+create function private.is_team_in_search_engines(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.teams t
+    where t.id = team and not t.is_private and t.archived_at is null and t.organization_type <> 'high_school')
+    and not private.has_minors(team)
+$$;
+comment on function private.is_team_in_search_engines is
+  'Whether search engines may list a team: public and active, of no high school, and no minor plays there.';
+
+create function private.teams_in_search_engines() returns table (id uuid, changed_at timestamptz)
+language sql stable security definer set search_path = '' as $$
+  select t.id, t.updated_at from public.teams t
+  where not t.is_private and t.archived_at is null and t.organization_type <> 'high_school'
+    and not exists (
+      select from private.birth_dates b join public.team_members m on m.user_id = b.user_id and m.is_active and m.is_confirmed
+      where m.team_id = t.id and b.birth_date > current_date - interval '18 years')
+$$;
+comment on function private.teams_in_search_engines is 'All of whom is_team_in_search_engines is true, in one read.';
+
+create function public.load_team_head(p_team_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', t.id, 'name', t.name, 'organization_type', t.organization_type, 'logo_url', t.logo_url,
+    'games', (
+      select coalesce(jsonb_agg(e.name order by e.name), '[]')
+      from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+      where g.team_id = t.id and g.is_active),
+    'is_recruiting', exists (select from public.team_recruiting_posts p where p.team_id = t.id and p.is_active),
+    'in_search_engines', private.is_team_in_search_engines(t.id))
+  from public.teams t where t.id = p_team_id and not t.is_private
+$$;
+comment on function public.load_team_head is
+  'What previews of links and search engines read of a public team: nothing of its people, places or hours. Null for a private or unknown '
+    'one, whoever asks.';
+grant execute on function public.load_team_head to anon, authenticated;
+
+create function public.list_sitemap(p_kind text, p_part integer default 1) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(jsonb_build_object('slug', r.slug, 'changed_on', r.changed_at::date) order by r.slug)
+      filter (where r.place <= 5000), '[]'),
+    'has_more', count(*) > 5000)
+  from (
+    select f.slug, f.changed_at, row_number() over (order by f.slug) as place
+    from (
+      select c.slug, c.updated_at as changed_at from public.colleges c where p_kind = 'college' and c.is_published
+      union all
+      select p.slug, p.updated_at from public.content_pages p where p_kind = 'learn' and p.is_published
+      union all
+      select a.slug, a.updated_at from public.news_articles a where p_kind = 'news' and a.is_published
+      union all
+      select l.slug, l.changed_at from private.players_in_search_engines() l where p_kind = 'player'
+      union all
+      select t.id::text, t.changed_at from private.teams_in_search_engines() t where p_kind = 'team'
+    ) f
+    order by f.slug offset 5000 * (greatest(p_part, 1) - 1) limit 5001
+  ) r
+$$;
+comment on function public.list_sitemap is
+  'Addresses for search engines, of one kind: college, learn, news, player or team (by its id). In parts of 5,000 from 1 on, each with the '
+    'day of the latest '
+    'change; has_more: whether another part follows.';
+grant execute on function public.list_sitemap to anon, authenticated;
+
+-- schemas/56_presence.sql
+
+-- Presence: who came to a practice, recorded afterwards by owner or staff, beside what people answered before it. The
+-- two are never mixed. Nothing of it is read or written but by these functions. Ours.
+
+create table private.practice_presence (
+  practice_id uuid not null references public.team_practices (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null
+    constraint practice_presence_state_check check (state in ('present', 'late', 'excused', 'absent')),
+  reason text constraint practice_presence_reason_check check (private.has_text(reason) and char_length(reason) <= 1000),
+  recorded_by uuid references public.profiles (id) on delete set null,
+  recorded_at timestamptz not null default now(),
+  primary key (practice_id, user_id),
+  constraint practice_presence_reason_only_away check (reason is null or state in ('excused', 'absent'))
+);
+comment on table private.practice_presence is
+  'Who came to a practice, as the team recorded it. Written by record_presence and take_over_answers; nobody records themselves.';
+comment on column private.practice_presence.reason is
+  'Why somebody was not there: what they answered, or words of who recorded it. Read by who records, and by the person.';
+create index practice_presence_user_idx on private.practice_presence (user_id, practice_id);
+create index practice_presence_recorder_idx on private.practice_presence (recorded_by);
+alter table private.practice_presence enable row level security;
+create policy "closed to clients" on private.practice_presence for all to anon, authenticated using (false) with check (false);
+
+create table private.presence_versions (
+  id uuid primary key default gen_random_uuid(),
+  practice_id uuid not null references public.team_practices (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  state text not null
+    constraint presence_versions_state_check check (state in ('present', 'late', 'excused', 'absent')),
+  recorded_by uuid references public.profiles (id) on delete set null,
+  recorded_at timestamptz not null,
+  replaced_by uuid references public.profiles (id) on delete set null,
+  replaced_at timestamptz not null default now()
+);
+comment on table private.presence_versions is
+  'What presence said before it was corrected, with who recorded and who replaced it. Without the reasons; kept for a year.';
+create index presence_versions_practice_idx on private.presence_versions (practice_id, replaced_at desc, id desc);
+create index presence_versions_user_idx on private.presence_versions (user_id);
+create index presence_versions_recorder_idx on private.presence_versions (recorded_by);
+create index presence_versions_replacer_idx on private.presence_versions (replaced_by);
+create index presence_versions_age_idx on private.presence_versions (replaced_at);
+alter table private.presence_versions enable row level security;
+create policy "closed to clients" on private.presence_versions for all to anon, authenticated using (false) with check (false);
+
+create table private.presence_sheets (
+  practice_id uuid primary key references public.team_practices (id) on delete cascade,
+  came integer not null default 0,
+  recorded integer not null default 0,
+  asked_at timestamptz
+);
+comment on table private.presence_sheets is
+  'How many of those recorded at a practice came, present or late; kept by a trigger, so that lists count nothing.';
+comment on column private.presence_sheets.asked_at is 'When owner and staff were told that nobody has recorded who came; once.';
+alter table private.presence_sheets enable row level security;
+create policy "closed to clients" on private.presence_sheets for all to anon, authenticated using (false) with check (false);
+
+create function private.has_presence(practice uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.presence_sheets s where s.practice_id = practice and s.recorded > 0)
+$$;
+comment on function private.has_presence is 'Whether the team has recorded who came to a practice.';
+
+create function private.count_presence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.presence_sheets as s (practice_id, came, recorded)
+  select p.id, count(*) filter (where r.state in ('present', 'late')), count(r.user_id)
+  from (select distinct practice_id from changed) t
+  -- None where the practice itself goes.
+  join public.team_practices p on p.id = t.practice_id
+  left join private.practice_presence r on r.practice_id = p.id
+  group by p.id order by p.id
+  on conflict (practice_id) do update set came = excluded.came, recorded = excluded.recorded;
+  return null;
+end $$;
+create trigger count_presence_new after insert on private.practice_presence referencing new table as changed
+  for each statement execute function private.count_presence();
+create trigger count_presence after update on private.practice_presence referencing new table as changed
+  for each statement execute function private.count_presence();
+create trigger count_presence_gone after delete on private.practice_presence referencing old table as changed
+  for each statement execute function private.count_presence();
+
+create function private.presence_recorders(team uuid) returns setof uuid
+language sql stable security definer rows 3 set search_path = '' as $$
+  select t.owner_user_id from public.teams t where t.id = team and t.owner_user_id is not null and t.archived_at is null
+  union
+  select s.user_id from public.team_staff s join public.teams t on t.id = s.team_id and t.archived_at is null
+  where s.team_id = team and s.is_active and s.is_confirmed
+$$;
+comment on function private.presence_recorders is
+  'Who records presence for a team that is not archived: its owner, and its staff by an own yes. No platform staff: what stands there was '
+    'recorded by the team.';
+
+create function private.records_presence(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.uid()) in (select private.presence_recorders(team)), false)
+$$;
+
+create function private.people_to_record(practice public.team_practices) returns setof uuid
+language sql stable security definer rows 15 set search_path = '' as $$
+  select distinct m.user_id from public.team_members m
+  where m.team_id = practice.team_id and m.is_active and m.is_confirmed
+    and (m.joined_at <= practice.scheduled_at and private.is_called(practice.team_id, practice.game_profile_id, m.user_id) or exists (
+      select from public.team_practice_attendance a where a.practice_id = practice.id and a.user_id = m.user_id and a.is_admitted))
+$$;
+comment on function private.people_to_record is
+  'Players of its game by an own yes who were on the team when the practice started, or answered before. Guests have no presence.';
+
+create function private.open_presence(p_practice_id uuid) returns public.team_practices
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices;
+begin
+  -- One at a time, so that each finds what the one before has recorded.
+  select * into practice from public.team_practices p where p.id = p_practice_id for no key update;
+  if practice.id is null or (select auth.uid()) is null or not private.records_presence(practice.team_id) then
+    raise exception 'You don''t have permission to record who came.' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(practice.team_id);
+  if practice.status = 'cancelled' then
+    raise exception 'This practice was canceled' using errcode = 'PT409', hint = 'cancelled';
+  end if;
+  if practice.scheduled_at > now() then
+    raise exception 'This practice has not started' using errcode = 'PT409', hint = 'not_started';
+  end if;
+  if practice.scheduled_at <= now() - interval '14 days' then
+    raise exception 'Who came is closed two weeks after a practice' using errcode = 'PT410', hint = 'closed';
+  end if;
+  perform private.limit_rate('practice_presence', (select auth.uid())::text, 600, '1 hour');
+  return practice;
+end $$;
+comment on function private.open_presence is
+  'The practice, locked, for who records its presence now: from its start for 14 days. PT409 with the hint "not_started" or "cancelled", '
+    'PT410 with the hint "closed".';
+
+create function public.take_over_answers(p_practice_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices := private.open_presence(p_practice_id);
+  me uuid := (select auth.uid());
+  taken integer;
+begin
+  insert into private.practice_presence (practice_id, user_id, state, reason, recorded_by)
+  select practice.id, a.user_id, case a.status when 'attending' then 'present' else 'excused' end,
+    case a.status when 'not_attending' then private.text_or_null(a.notes) end, me
+  from private.people_to_record(practice) as who (id)
+  join public.team_practice_attendance a on a.practice_id = practice.id and a.user_id = who.id
+  where a.is_admitted and a.status <> 'maybe' and a.user_id <> me
+  order by a.user_id
+  on conflict (practice_id, user_id) do nothing;
+  get diagnostics taken = row_count;
+  if taken > 0 then
+    perform private.send_team_events('attendance', array[practice.team_id], array[practice.id]);
+  end if;
+  return taken;
+end $$;
+comment on function public.take_over_answers is
+  'Takes over the answers to a practice as its presence, for everybody who is not recorded yet: who said yes was present, who said no was '
+    'excused for their reason. "Maybe" and no answer say nothing and stay open, as does the caller. Returns for how many. Owner and staff, '
+    'from the start for 14 days (PT410 with the hint "closed").';
+grant execute on function public.take_over_answers to authenticated;
+
+create function public.record_presence(p_practice_id uuid, p_changes jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices := private.open_presence(p_practice_id);
+  me uuid := (select auth.uid());
+  wanted private.practice_presence[];
+  removed integer;
+  changed integer;
+begin
+  if coalesce(jsonb_typeof(p_changes), 'null') <> 'array' or jsonb_array_length(p_changes) not between 1 and 200 then
+    raise exception 'Record 1 to 200 people at a time' using errcode = '23514';
+  end if;
+  select array_agg(row(practice.id, c.user_id, c.state, private.text_or_null(c.reason), me, now())::private.practice_presence
+    order by c.user_id) into wanted
+  from jsonb_to_recordset(p_changes) as c (user_id uuid, state text, reason text);
+  if (select count(distinct w.user_id) from unnest(wanted) w) < cardinality(wanted) then
+    raise exception 'Record each person once' using errcode = '23514';
+  end if;
+  if me in (select w.user_id from unnest(wanted) w) then
+    raise exception 'Somebody else of the staff records you' using errcode = '42501', hint = 'own';
+  end if;
+  if exists (
+    select from unnest(wanted) w
+    where w.user_id not in (select private.people_to_record(practice))
+      and not exists (select from private.practice_presence r where r.practice_id = practice.id and r.user_id = w.user_id)) then
+    raise exception 'Only players of the team are recorded' using errcode = '23503', hint = 'no_player';
+  end if;
+  insert into private.presence_versions (practice_id, user_id, state, recorded_by, recorded_at, replaced_by)
+  select r.practice_id, r.user_id, r.state, r.recorded_by, r.recorded_at, me
+  from unnest(wanted) w join private.practice_presence r on r.practice_id = practice.id and r.user_id = w.user_id
+  where r.state is distinct from w.state;
+  delete from private.practice_presence r using unnest(wanted) w
+  where r.practice_id = practice.id and r.user_id = w.user_id and w.state is null;
+  get diagnostics removed = row_count;
+  insert into private.practice_presence as r (practice_id, user_id, state, reason, recorded_by)
+  select practice.id, w.user_id, w.state, w.reason, me from unnest(wanted) w where w.state is not null order by w.user_id
+  on conflict (practice_id, user_id) do update
+    set state = excluded.state, reason = excluded.reason, recorded_by = excluded.recorded_by, recorded_at = now()
+    where (r.state, r.reason) is distinct from (excluded.state, excluded.reason);
+  get diagnostics changed = row_count;
+  if removed + changed > 0 then
+    perform private.send_team_events('attendance', array[practice.team_id], array[practice.id]);
+  end if;
+  return removed + changed;
+end $$;
+comment on function public.record_presence is
+  'Records who came to a practice, or corrects it: p_changes holds user_id, state (present, late, excused, absent; null for not recorded) '
+    'and, for who was away, a reason. What was there before is kept with who replaced it. Again it changes nothing. Returns how many '
+    'changed. Nobody records themselves (42501 with the hint "own"). Owner and staff, from the start for 14 days (PT410 with the hint '
+    '"closed").';
+grant execute on function public.record_presence to authenticated;
+
+create function public.load_presence(p_practice_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'is_open', p.scheduled_at <= now() and p.scheduled_at > now() - interval '14 days' and p.status <> 'cancelled',
+    'closes_at', p.scheduled_at + interval '14 days',
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', w.id, 'full_name', n.full_name, 'avatar_url', n.avatar_url, 'is_self', w.id = (select auth.uid()),
+        'state', r.state, 'reason', r.reason, 'answer', a.status,
+        -- The note of "maybe" says why in the words of who gave it; a reason that was taken over stands above.
+        'answer_note', case when not coalesce(private.is_blocked_between(w.id, (select auth.uid())), false) then a.notes end)
+        order by n.full_name, w.id), '[]')
+      from (
+        select private.people_to_record(p)
+        union
+        select x.user_id from private.practice_presence x where x.practice_id = p.id
+      ) w (id)
+      join private.people_on_team(p.team_id) n on n.person_id = w.id and n.is_shown
+      left join private.practice_presence r on r.practice_id = p.id and r.user_id = w.id
+      left join public.team_practice_attendance a on a.practice_id = p.id and a.user_id = w.id and a.is_admitted),
+    'corrections', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'id', v.id, 'user_id', v.user_id, 'state', v.state, 'replaced_at', v.replaced_at,
+        'by', coalesce(b.full_name, 'Somebody')) order by v.replaced_at desc, v.id desc), '[]')
+      from (
+        select x.* from private.presence_versions x where x.practice_id = p.id
+        order by x.replaced_at desc, x.id desc limit 50
+      ) v
+      left join private.people_on_team(p.team_id) b on b.person_id = v.replaced_by and b.is_shown))
+  from public.team_practices p
+  where p.id = p_practice_id and private.records_presence(p.team_id)
+$$;
+comment on function public.load_presence is
+  'For owner and staff: the players of a practice with presence, answer and note, and the newest 50 corrections with who made them. Null '
+    'for '
+    'everybody else.';
+grant execute on function public.load_presence to authenticated;
+
+create function public.list_presence_totals(p_team_id uuid) returns table (user_id uuid, came integer, recorded integer)
+language plpgsql stable security definer rows 15 set search_path = '' as $$
+begin
+  if not private.manages_team(p_team_id) then
+    raise exception 'Only managers of a team see who came.' using errcode = '42501';
+  end if;
+  return query
+    select r.user_id, count(*) filter (where r.state in ('present', 'late'))::integer, count(*)::integer
+    from (
+      select p.id from public.team_practices p
+      where p.team_id = p_team_id and p.scheduled_at between now() - interval '12 weeks' and now() and p.status <> 'cancelled'
+      order by p.scheduled_at desc limit 300) h
+    join private.practice_presence r on r.practice_id = h.id
+    where r.user_id in (select m.user_id from public.team_members m where m.team_id = p_team_id and m.is_active and m.is_confirmed)
+    group by r.user_id;
+end $$;
+comment on function public.list_presence_totals is
+  'For managers of a team: to how many practices of the last 12 weeks each player on the roster came, present or late, of those for which '
+    'the team recorded them; nobody for whom nothing is recorded.';
+grant execute on function public.list_presence_totals to authenticated;
+
+create function private.unrecorded_practices() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'team_id', x.team_id, 'team_name', x.team_name,
+    'starts_at', x.scheduled_at) order by x.scheduled_at desc, x.id)
+  from (
+    select p.id, p.title, p.scheduled_at, t.id as team_id, t.name as team_name
+    from (
+      select o.id from public.teams o where o.owner_user_id = (select auth.uid())
+      union
+      select s.team_id from public.team_staff s where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
+    ) mine
+    join public.teams t on t.id = mine.id and t.archived_at is null
+    cross join lateral (
+      select q.* from public.team_practices q
+      where q.team_id = t.id and q.scheduled_at between now() - interval '14 days' and now()
+        and q.status <> 'cancelled' and not private.has_presence(q.id)
+        and exists (
+          select from public.team_members m
+          where m.team_id = t.id and m.is_active and m.is_confirmed and m.user_id <> (select auth.uid()))
+      order by q.scheduled_at desc, q.id limit 3
+    ) p
+    order by p.scheduled_at desc, p.id limit 3
+  ) x
+$$;
+comment on function private.unrecorded_practices is
+  'The latest three practices of the last two weeks for which the caller, as owner or staff, can record who came and nobody has; null for '
+    'none.';
+
+create function private.prune_presence_versions() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.presence_versions v where v.replaced_at < now() - interval '1 year'
+$$;
+
+-- schemas/57_sources.sql
+
+-- Where the facts of a profile come from. What has no row here the player said. A row is bound to the exact value that it is about:
+-- when the player changes the value, the row goes. One that is older than 90 days is still told, and no longer counts. Ours.
+
+create table private.fact_sources (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  kind text not null constraint fact_sources_kind_check check (kind in ('rank', 'role', 'achievement')),
+  esports_title_id uuid,
+  achievement_id uuid references public.player_achievements (id) on delete cascade,
+  value text not null constraint fact_sources_value_check check (char_length(value) between 1 and 400),
+  source text not null default 'confirmed' constraint fact_sources_source_check check (source in ('confirmed', 'imported', 'linked')),
+  confirmed_by uuid references public.profiles (id) on delete set null,
+  team_id uuid references public.teams (id) on delete cascade,
+  college_id uuid references public.colleges (id) on delete cascade,
+  origin text constraint fact_sources_origin_check check (private.is_plain_name(origin) and char_length(origin) <= 80),
+  at timestamptz not null default now(),
+  constraint fact_sources_about check ((kind = 'achievement') = (achievement_id is not null)
+    and (kind = 'achievement') = (esports_title_id is null)),
+  constraint fact_sources_from check (case source when 'confirmed' then (team_id is null) <> (college_id is null)
+    else origin is not null end),
+  constraint fact_sources_of_game foreign key (user_id, esports_title_id)
+    references public.player_games (user_id, esports_title_id) on delete cascade,
+  constraint fact_sources_once unique nulls not distinct (user_id, kind, esports_title_id, achievement_id, value, source, confirmed_by)
+);
+comment on table private.fact_sources is
+  'Who stands behind a rank, a role or an achievement, beside the player. Written by confirm_facts and, of linked accounts, by '
+    'store_linked_ranks; read by the screens of a player.';
+comment on column private.fact_sources.value is 'The rank, or the role; of an achievement its title, placement, day and game in one.';
+comment on column private.fact_sources.confirmed_by is
+  'Null when that person deleted the account: the team or college still stands for it.';
+comment on column private.fact_sources.origin is 'From whose result it was imported, or at which provider the linked account is.';
+create index fact_sources_achievement_idx on private.fact_sources (achievement_id);
+create index fact_sources_person_idx on private.fact_sources (confirmed_by);
+create index fact_sources_team_idx on private.fact_sources (team_id);
+create index fact_sources_college_idx on private.fact_sources (college_id);
+create index fact_sources_game_idx on private.fact_sources (user_id, esports_title_id, kind, at desc);
+create index fact_sources_age_idx on private.fact_sources (at);
+alter table private.fact_sources enable row level security;
+create policy "closed to clients" on private.fact_sources for all to anon, authenticated using (false) with check (false);
+create trigger refresh_fit_added after insert on private.fact_sources referencing new table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_changed after update on private.fact_sources referencing new table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+create trigger refresh_fit_removed after delete on private.fact_sources referencing old table as changed
+  for each statement execute function private.refresh_fit_of_changed();
+
+create function private.drop_sources_of_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.fact_sources s
+  where s.user_id = new.user_id and s.esports_title_id = new.esports_title_id
+    and case s.kind when 'rank' then s.value is distinct from new.rank else s.value <> all (new.roles) end;
+  return null;
+end $$;
+create trigger drop_sources_of_game after update of rank, roles on public.player_games
+  for each row when ((old.rank, old.roles) is distinct from (new.rank, new.roles)) execute function private.drop_sources_of_game();
+
+create function private.achievement_value(achievement public.player_achievements) returns text
+language sql immutable set search_path = '' as $$
+  select concat_ws(' | ', achievement.title, achievement.placement, achievement.achieved_on, achievement.esports_title_id)
+$$;
+
+create function private.drop_sources_of_achievement() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.fact_sources s where s.achievement_id = new.id and s.value <> private.achievement_value(new);
+  return null;
+end $$;
+create trigger drop_sources_of_achievement after update on public.player_achievements
+  for each row when (old is distinct from new) execute function private.drop_sources_of_achievement();
+
+create function private.is_current_source(at timestamptz) returns boolean
+language sql stable as $$ select at > now() - interval '90 days' $$;
+comment on function private.is_current_source is
+  'Whether a source still counts. No search path of its own, so that the planner takes it into the query (2026-11-28).';
+
+create function private.sure_facts(player uuid, title uuid) returns table (rank boolean, roles text[])
+language sql stable rows 1 as $$
+  select coalesce(bool_or(s.kind = 'rank'), false), coalesce(array_agg(lower(s.value)) filter (where s.kind = 'role'), '{}')
+  from private.fact_sources s
+  where s.user_id = player and s.esports_title_id = title and private.is_current_source(s.at)
+$$;
+comment on function private.sure_facts is
+  'What of a player''s game rests on more than their word now: the rank, and roles in lower case. No search path of its own, so that the '
+    'planner takes it into the query (2026-11-28).';
+
+create function private.is_sure_factor(factor text, wanted_position text, sure_rank boolean, sure_roles text[]) returns boolean
+language sql immutable as $$
+  select case factor
+    when 'rank' then sure_rank
+    when 'position' then coalesce(lower(wanted_position) = any (sure_roles), false)
+    when 'game' then sure_rank or sure_roles <> '{}'
+    else false end
+$$;
+comment on function private.is_sure_factor is
+  'Whether the points of a factor of a fit rest on more than the player''s word. Who confirms a rank or a role in a game confirms that it '
+    'is played. No search path of its own, so that the planner takes it into the query (2026-11-28).';
+
+-- Confirming
+
+create function private.confirming_places(player uuid) returns table (team_id uuid, college_id uuid, name text)
+language sql stable security definer rows 2 set search_path = '' as $$
+  with me as (
+    select p.id from public.profiles p
+    where p.id = (select auth.uid()) and p.id <> player and not private.is_blocked_between(p.id, player)
+      and private.sees_player(player)
+      -- Family is near, and no witness.
+      and not exists (
+        select from private.guardian_links g where g.minor_id = player and g.guardian_id = p.id and g.ended_at is null)
+  )
+  select t.id, null::uuid, t.name
+  from me
+  join public.team_members m on m.user_id = player and m.is_active and m.is_confirmed
+  join public.teams t on t.id = m.team_id and t.archived_at is null
+  where t.owner_user_id = me.id or exists (
+    select from public.team_staff s where s.team_id = t.id and s.user_id = me.id and s.is_active and s.is_confirmed)
+  union
+  select null, c.id, c.name
+  from me
+  join public.interests i on i.player_id = player and i.sent_at is not null
+  join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'committed'
+  join public.colleges c on c.id = i.college_id
+  where i.college_id in (select private.my_program_college_ids())
+$$;
+comment on function private.confirming_places is
+  'For whom the caller may confirm what a player says: teams that they own or staff and the player is on by an own yes, none that is '
+    'archived, and colleges in whose program they work and to which the player, who wrote to it, is committed. Only of a profile that the '
+    'caller sees, never for oneself or one''s ward, nor with a block between the two.';
+
+create function private.facts_named(player uuid, facts jsonb)
+  returns table (kind text, esports_title_id uuid, achievement_id uuid, value text)
+language sql stable security definer rows 5 set search_path = '' as $$
+  select f.kind, case when f.kind <> 'achievement' then t.id end, a.id,
+    case f.kind when 'rank' then g.rank when 'role' then r.role when 'achievement' then private.achievement_value(a) end
+  from jsonb_to_recordset(case when jsonb_typeof(facts) = 'array' then facts else '[]' end) f (kind text, game text, value text, id uuid)
+  left join public.esports_titles t on t.slug = f.game and f.kind in ('rank', 'role')
+  left join public.player_games g on g.user_id = player and g.esports_title_id = t.id
+  left join lateral (select x.role from unnest(g.roles) x (role) where x.role = f.value limit 1) r on f.kind = 'role'
+  left join public.player_achievements a on a.user_id = player and a.id = f.id and f.kind = 'achievement'
+  where case f.kind
+    when 'rank' then g.rank = f.value when 'role' then r.role is not null when 'achievement' then a.title = f.value else false end
+$$;
+comment on function private.facts_named is
+  'The facts [{kind, game (slug), id (of an achievement), value (rank, role or title)}] that the profile of a player still says so.';
+
+create function public.confirm_facts(p_player_id uuid, p_facts jsonb, p_team_id uuid default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  place record;
+  stored integer;
+begin
+  select * into place from private.confirming_places(p_player_id) c
+  where p_team_id is null or c.team_id = p_team_id order by c.team_id is null, c.name, c.team_id limit 1;
+  if not found then
+    raise exception 'Only a coach or manager of a team that the player is on confirms this.' using errcode = '42501';
+  end if;
+  if jsonb_typeof(p_facts) is distinct from 'array' or jsonb_array_length(p_facts) not between 1 and 20 then
+    raise exception 'Choose between 1 and 20 facts' using errcode = '23514';
+  end if;
+  perform private.limit_rate('confirm_facts', me::text, 300, '1 day');
+  -- What is confirmed is what stays written: a change at the same time waits, and takes the confirmation along.
+  perform from public.player_games g where g.user_id = p_player_id order by g.id for share;
+  perform from public.player_achievements a where a.user_id = p_player_id order by a.id for share;
+  if (select count(*) from private.facts_named(p_player_id, p_facts)) <> jsonb_array_length(p_facts) then
+    raise exception 'The player has changed this' using errcode = 'PT409', hint = 'changed';
+  end if;
+  insert into private.fact_sources as s (user_id, kind, esports_title_id, achievement_id, value, confirmed_by, team_id, college_id)
+  select distinct p_player_id, f.kind, f.esports_title_id, f.achievement_id, f.value, me, place.team_id, place.college_id
+  from private.facts_named(p_player_id, p_facts) f
+  -- A press again is the same confirmation for a day; later it says that it is still so.
+  on conflict on constraint fact_sources_once do update
+    set at = excluded.at, team_id = excluded.team_id, college_id = excluded.college_id
+    where s.at < now() - interval '1 day';
+  get diagnostics stored = row_count;
+  if stored > 0 then
+    perform private.tell(array[private.notice(
+      p_player_id, 'facts_confirmed', private.latest_change('facts_confirmed', p_player_id), p_player_id, place.team_id,
+        place.college_id)]);
+  end if;
+  return stored;
+end $$;
+comment on function public.confirm_facts is
+  'Confirms facts of a player (as in facts_named), for a team or program that the player is on (confirming_places); with p_team_id for '
+    'that '
+    'team alone. PT409 when the profile no longer says one of them, and then none is stored. Returns how many are new; the player is told '
+    'once within ten minutes. 300 a day (PT429).';
+grant execute on function public.confirm_facts to authenticated;
+
+create function public.withdraw_confirmation(p_player_id uuid, p_facts jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  removed integer;
+begin
+  delete from private.fact_sources s using private.facts_named(p_player_id, p_facts) f
+  where s.user_id = p_player_id and s.confirmed_by = me and s.source = 'confirmed' and s.kind = f.kind and s.value = f.value
+    and s.esports_title_id is not distinct from f.esports_title_id and s.achievement_id is not distinct from f.achievement_id;
+  get diagnostics removed = row_count;
+  return removed;
+end $$;
+comment on function public.withdraw_confirmation is
+  'Undoes the caller''s own confirmations of facts (as in facts_named), also after they left the team; returns how many. Those of others '
+    'stay.';
+grant execute on function public.withdraw_confirmation to authenticated;
+
+create function private.prune_sources() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.fact_sources s where s.at < now() - interval '2 years';
+  update private.fit_players f set confirmed_until = null where f.confirmed_until < now();
+  update public.user_profiles u set rank_confirmed_until = null where u.rank_confirmed_until < now()
+$$;
+comment on function private.prune_sources is 'Forgets sources after two years, and lists no rank as confirmed whose confirmation has aged.';
+
+-- Reading
+
+create function private.source_as_shown(s private.fact_sources, is_preview boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object(
+    'kind', s.source, 'at', s.at,
+    'is_current', s.source = 'imported' or private.is_current_source(s.at),
+    'months', case when s.source <> 'imported' and not private.is_current_source(s.at)
+      then greatest(3, round(extract(epoch from now() - s.at) / 2629800)) end,
+    'of', coalesce(s.origin, c.name, case
+      when not t.is_private or near.self or (not is_preview and private.sees_team(t.id)) then t.name end),
+    'by', coalesce(
+      -- Of a minor outsiders learn the team, not its people.
+      case when s.confirmed_by is not null and not private.is_minor(s.user_id) then private.public_name(s.confirmed_by) end,
+      case when s.confirmed_by is not null and not is_preview and (
+          near.self or s.team_id in (select private.my_team_ids()) or s.college_id in (select private.my_program_college_ids()))
+        then private.display_name(s.confirmed_by) end),
+    'is_mine', case when s.confirmed_by = near.id or exists (
+      select from private.fact_sources o
+      where near.id is not null and o.user_id = s.user_id and o.kind = s.kind and o.value = s.value and o.confirmed_by = near.id
+        and o.esports_title_id is not distinct from s.esports_title_id and o.achievement_id is not distinct from s.achievement_id)
+      then true end))
+  from (select auth.uid() as id, coalesce(s.user_id = (select auth.uid()) and not is_preview, false) as self) near
+  left join public.teams t on t.id = s.team_id
+  left join public.colleges c on c.id = s.college_id
+$$;
+comment on function private.source_as_shown is
+  'A source as the caller may read it, or, in a preview of their own page, as an outsider does. by: the name of who confirmed, to the '
+    'player, the team and the program; to others only where that person has a listed profile and the player is an adult. is_mine: the '
+    'caller confirmed it, too. months: how old one is that no longer counts.';
+
+create function private.game_sources(player uuid, title uuid, is_preview boolean default false) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'rank', (jsonb_agg(private.source_as_shown(l.s, is_preview)) filter (where (l.s).kind = 'rank')) -> 0,
+    'roles', coalesce(
+      jsonb_object_agg((l.s).value, private.source_as_shown(l.s, is_preview)) filter (where (l.s).kind = 'role'), '{}'))
+  from (
+    select distinct on (s.kind, s.value) s from private.fact_sources s
+    where s.user_id = player and s.esports_title_id = title
+    order by s.kind, s.value, s.at desc, s.id
+  ) l
+  having count(*) > 0
+$$;
+comment on function private.game_sources is
+  'The latest source of the rank and of each role of a player in a game: {rank, roles: {role: source}}; null when the player alone says '
+    'all of it.';
+
+create function private.rank_source_in_lists(player uuid, title uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('rank', jsonb_strip_nulls(jsonb_build_object(
+    'kind', s.source, 'at', s.at, 'is_current', private.is_current_source(s.at),
+    'months', case when not private.is_current_source(s.at) then greatest(3, round(extract(epoch from now() - s.at) / 2629800)) end,
+    'of', coalesce(s.origin, c.name, case when not t.is_private then t.name end))), 'roles', '{}'::jsonb)
+  from private.fact_sources s
+  left join public.teams t on t.id = s.team_id
+  left join public.colleges c on c.id = s.college_id
+  where s.user_id = player and s.esports_title_id = title and s.kind = 'rank'
+  order by s.at desc, s.id limit 1
+$$;
+comment on function private.rank_source_in_lists is
+  'As game_sources, of the rank alone and without a name: what a page of many players shows.';
+
+create function private.achievement_source(achievement uuid, is_preview boolean default false) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.source_as_shown(s, is_preview) from private.fact_sources s
+  where s.achievement_id = achievement order by s.at desc, s.id limit 1
+$$;
+
+create function private.roster_facts(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when exists (
+    select from public.teams t
+    where t.id = team and t.archived_at is null and (
+      t.owner_user_id = (select auth.uid()) or exists (
+        select from public.team_staff s
+        where s.team_id = t.id and s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed))) then (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', g.user_id, 'game_id', g.esports_title_id, 'game', e.slug, 'name', e.name,
+      'rank', g.rank,
+      'roles', g.roles, 'sources', private.game_sources(g.user_id, g.esports_title_id),
+      'can_confirm', exists (select from private.confirming_places(g.user_id) c where c.team_id = team))
+      order by g.user_id, g.is_primary desc, e.slug), '[]')
+    from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
+    where (g.rank is not null or g.roles <> '{}') and private.sees_player(g.user_id)
+      and g.user_id in (select m.user_id from public.team_members m where m.team_id = team and m.is_active and m.is_confirmed)
+      and exists (select from public.team_game_profiles p where p.team_id = team and p.esports_title_id = g.esports_title_id
+        and p.is_active))
+    end
+$$;
+comment on function private.roster_facts is
+  'Ranks and roles of the players on a team in its games, with their sources, as far as their profiles show to the caller, for who may '
+    'confirm them; null for everybody else.';
+
+-- schemas/58_family.sql
+
+-- What a guardian sees of a ward and does for them, the ward's mirror of it, the calendar and the mails of a guardian, and
+-- what staff see of a link that is disputed. A ward is a minor with a guardian whose rights have begun: asked each time by the
+-- date of birth, so that all of this ends on the 18th birthday. The ward turns parts off; consent and safety stay. Ours.
+
+create table private.ward_choices (
+  minor_id uuid primary key references public.profiles (id) on delete cascade,
+  practices boolean not null default true,
+  calendar boolean not null default true,
+  colleges boolean not null default true,
+  updated_at timestamptz not null default now()
+);
+comment on table private.ward_choices is
+  'Which parts a minor shows to their guardians: practices (also their mails, answering, and the boards of their teams), calendar, '
+    'colleges. No row: all. Who may '
+    'write, and what needs a guardian''s yes, cannot be turned off.';
+alter table private.ward_choices enable row level security;
+create policy "closed to clients" on private.ward_choices for all to anon, authenticated using (false) with check (false);
+
+create table private.ward_calendars (
+  guardian_id uuid not null,
+  minor_id uuid not null,
+  secret_hash text not null unique,
+  created_at timestamptz not null default now(),
+  primary key (guardian_id, minor_id),
+  constraint ward_calendars_link_fkey foreign key (guardian_id, minor_id)
+    references private.guardian_links (guardian_id, minor_id) on delete cascade
+);
+comment on table private.ward_calendars is
+  'One secret address for each guardian and ward, kept as SHA-256; it goes with the link, and is silent while the ward turns it off.';
+alter table private.ward_calendars enable row level security;
+create policy "closed to clients" on private.ward_calendars for all to anon, authenticated using (false) with check (false);
+
+create table private.guardian_events (
+  id bigint generated always as identity primary key,
+  minor_id uuid not null references public.profiles (id) on delete cascade,
+  guardian_id uuid references public.profiles (id) on delete set null,
+  kind text not null constraint guardian_events_kind_check
+    check (kind in ('asked', 'agreed', 'completed', 'declined', 'ended', 'expired')),
+  actor_id uuid references public.profiles (id) on delete set null,
+  reason text constraint guardian_events_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  happened_at timestamptz not null default clock_timestamp()
+);
+comment on table private.guardian_events is
+  'The history of each link, for a dispute: who asked, agreed, completed, declined and ended. Kept while the minor is one, at most two '
+    'years; no address.';
+comment on column private.guardian_events.kind is
+  'asked: the minor named an address; agreed: both have; completed: the 72 hours began; expired: nobody answered.';
+comment on column private.guardian_events.reason is 'What platform staff wrote.';
+create index guardian_events_minor_idx on private.guardian_events (minor_id, id desc);
+create index guardian_events_guardian_idx on private.guardian_events (guardian_id, id desc);
+create index guardian_events_actor_idx on private.guardian_events (actor_id);
+alter table private.guardian_events enable row level security;
+create policy "closed to clients" on private.guardian_events for all to anon, authenticated using (false) with check (false);
+
+-- The history
+
+create function private.note_guardian_event(minor uuid, guardian uuid, kind text, actor uuid) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.guardian_events (minor_id, guardian_id, kind, actor_id)
+  select m.id, (select g.id from public.profiles g where g.id = guardian), kind, actor
+  -- An account that goes takes its history along.
+  from public.profiles m where m.id = minor and private.is_minor(minor)
+$$;
+
+create function private.note_guardian_link() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+begin
+  if tg_op = 'DELETE' then
+    perform private.note_guardian_event(old.minor_id, old.guardian_id,
+      case when me is null then 'expired' when old.confirmed_at is null then 'declined' else 'ended' end, me)
+    -- The end of one that left a trace was noted then.
+    where old.ended_at is null;
+    return null;
+  end if;
+  if tg_op = 'INSERT' or new.agreed_at <> old.agreed_at then
+    perform private.note_guardian_event(new.minor_id, new.guardian_id, 'agreed', me);
+  end if;
+  if new.confirmed_at is not null and (tg_op = 'INSERT' or old.confirmed_at is null) then
+    perform private.note_guardian_event(new.minor_id, new.guardian_id, 'completed', me);
+  end if;
+  if tg_op = 'UPDATE' and new.ended_at is not null and old.ended_at is null then
+    perform private.note_guardian_event(new.minor_id, new.guardian_id, 'ended', me);
+    delete from private.ward_calendars c where c.guardian_id = new.guardian_id and c.minor_id = new.minor_id;
+  end if;
+  return null;
+end $$;
+create trigger note_guardian_link after insert or update or delete on private.guardian_links
+  for each row execute function private.note_guardian_link();
+
+create function private.note_guardian_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_guardian_event(new.minor_id, null, 'asked', new.minor_id);
+  return null;
+end $$;
+create trigger note_guardian_request after insert or update of created_at on private.guardian_requests
+  for each row execute function private.note_guardian_request();
+
+create function private.give_guardian_reason(minor uuid, guardian uuid, reason text) returns void
+language sql security definer set search_path = '' as $$
+  update private.guardian_events e set reason = btrim(give_guardian_reason.reason)
+  where e.id = (
+    select max(x.id) from private.guardian_events x
+    where x.minor_id = minor and x.guardian_id = guardian and x.actor_id = (select auth.uid()))
+$$;
+comment on function private.give_guardian_reason is 'Adds to the last event of a link, which the caller has just made, why.';
+
+create function private.was_ended_by_staff(guardian uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.guardian_events e
+    where e.minor_id = minor and e.guardian_id = guardian and e.kind = 'ended' and e.reason is not null)
+$$;
+
+create function public.end_guardian_link(p_minor_id uuid, p_guardian_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not private.is_privileged() or me in (p_minor_id, p_guardian_id) then
+    raise exception 'Only platform staff ends a link between others' using errcode = '42501';
+  end if;
+  if not coalesce(private.has_text(p_reason), false) then
+    raise exception 'Say why' using errcode = '23514';
+  end if;
+  perform private.lock_guardians(p_minor_id);
+  delete from private.guardian_links g
+  where g.minor_id = p_minor_id and g.guardian_id = p_guardian_id and g.confirmed_at is not null;
+  if not found then
+    raise exception 'This link has ended' using errcode = 'PT404';
+  end if;
+  perform private.give_guardian_reason(p_minor_id, p_guardian_id, p_reason);
+  perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
+end $$;
+comment on function public.end_guardian_link is
+  'Platform staff end a link in a dispute, for a reason that is kept: rights end at once, both sides are notified, and the same adult '
+    'becomes a guardian of this minor again only with a yes. 42501 for everybody else, PT404 it has ended.';
+grant execute on function public.end_guardian_link to authenticated;
+
+create function public.load_guardian_history(p_person_id uuid default null) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'You don''t have permission to look into guardians.' using errcode = '42501';
+  end if;
+  return jsonb_build_object(
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'minor_id', g.minor_id, 'minor_name', private.display_name(g.minor_id),
+        'guardian_id', g.guardian_id, 'guardian_name', private.display_name(g.guardian_id),
+        'guardian_email', private.masked_email(g.guardian_id), 'since', coalesce(g.confirmed_at, g.agreed_at),
+        'state', case when g.ended_at is not null then 'ended' when g.confirmed_at is null then 'waiting'
+          when g.begins_at > now() then 'later' else 'begun' end) order by g.agreed_at desc, g.id), '[]')
+      from private.guardian_links g
+      where p_person_id in (g.minor_id, g.guardian_id) and (select auth.uid()) not in (g.minor_id, g.guardian_id)
+        and private.is_minor(g.minor_id)),
+    'events', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'at', e.happened_at,
+        'minor_id', e.minor_id, 'minor_name', private.display_name(e.minor_id), 'guardian_name', private.display_name(e.guardian_id),
+        'guardian_email', private.masked_email(e.guardian_id), 'reason', e.reason,
+        'by', case when e.actor_id = e.minor_id then 'minor' when e.actor_id = e.guardian_id then 'guardian'
+          when e.reason is not null then 'staff' when e.actor_id is null then 'server' else 'other' end,
+        'by_name', case when e.actor_id not in (e.minor_id, e.guardian_id) then private.display_name(e.actor_id) end)
+        order by e.id desc), '[]')
+      from (
+        (select x.* from private.guardian_events x where p_person_id = x.minor_id order by x.id desc limit 50)
+        union
+        (select x.* from private.guardian_events x where p_person_id = x.guardian_id order by x.id desc limit 50)
+        union
+        -- Without a person the latest that somebody may be unhappy about.
+        (select x.* from private.guardian_events x
+         where p_person_id is null and x.kind in ('declined', 'ended') order by x.id desc limit 20)) e
+      where (select auth.uid()) is distinct from e.minor_id and (select auth.uid()) is distinct from e.guardian_id));
+end $$;
+comment on function public.load_guardian_history is
+  'For platform staff: the links of a minor or a guardian, with who asked, agreed, declined and ended, and why; without a person the last '
+    '20 links that were declined or ended. 42501 for everybody else.';
+grant execute on function public.load_guardian_history to authenticated;
+
+create function private.end_families() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.guardian_links g where private.is_adult(g.minor_id);
+  delete from private.ward_choices c where private.is_adult(c.minor_id);
+  delete from private.guardian_events e where e.happened_at <= now() - interval '2 years' or private.is_adult(e.minor_id)
+$$;
+comment on function private.end_families is
+  'Forgets the links, choices and history of who turned 18, whose rights had ended with the day, and history older than two years.';
+
+-- What is seen of a ward
+
+create function private.send_family_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  minor uuid := case tg_table_name when 'ward_choices' then to_jsonb(new) ->> 'minor_id' else to_jsonb(new) ->> 'user_id' end;
+begin
+  perform private.send_to_each(
+    array(select g.guardian_id from private.guardian_links g where g.minor_id = minor and g.begins_at <= now()) || minor, 'family', '{}');
+  return null;
+end $$;
+comment on function private.send_family_change is
+  'Tells a minor and their guardians, on their own topics, that a part was turned on or off or a guardian answered; nothing else.';
+create trigger send_family_change after insert or update on private.ward_choices
+  for each row execute function private.send_family_change();
+create trigger send_family_change after insert or update on private.ward_answers
+  for each row execute function private.send_family_change();
+
+create function private.wards_of(guardian uuid) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select g.minor_id from private.guardian_links g
+  where g.guardian_id = guardian and g.begins_at <= now() and private.is_minor(g.minor_id)
+  order by g.agreed_at, g.minor_id limit 20
+$$;
+comment on function private.wards_of is 'Minors for whom the rights of this guardian have begun.';
+
+create function private.ward_shows(ward uuid, part text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((
+    select case part when 'practices' then c.practices when 'calendar' then c.practices and c.calendar when 'colleges' then c.colleges end
+    from private.ward_choices c where c.minor_id = ward), true)
+$$;
+comment on function private.ward_shows is 'Whether a minor shows a part to their guardians. The calendar is one of practices.';
+
+create function private.ward_practices(ward uuid, teams uuid[], most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'title', x.title, 'starts_at', x.scheduled_at,
+    'duration_minutes', x.duration_minutes, 'location', x.location, 'is_mandatory', x.is_mandatory,
+    'game', private.shown_game(x.team_id, x.game_profile_id), 'team_id', x.team_id, 'team_name', x.team_name, 'answer', a.status,
+    'is_by_guardian', g.guardian_id is not null,
+    'guardian_name', case when g.guardian_id is not null then private.display_name(g.guardian_id) end) order by x.scheduled_at, x.id), '[]')
+  from (
+    select p.*, t.name as team_name from public.teams t cross join lateral (
+      select q.* from public.team_practices q
+      where q.team_id = t.id and q.scheduled_at > now() and q.status = 'scheduled' order by q.scheduled_at, q.id limit most
+    ) p
+    where t.id = any (teams) order by p.scheduled_at, p.id limit most
+  ) x
+  left join public.team_practice_attendance a on a.practice_id = x.id and a.user_id = ward
+  -- Each answer renews updated_at, so that an own one later has no guardian.
+  left join private.ward_answers g on g.practice_id = x.id and g.user_id = ward and g.answered_at = a.updated_at
+$$;
+comment on function private.ward_practices is
+  'The next practices of a ward''s teams with the ward''s answer, and the guardian who gave it; never the words beside it.';
+
+create function private.ward_colleges(ward uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors,
+    'game', t.name, 'stage', s.player_label, 'sent_at', x.sent_at, 'since', x.latest, 'answered', x.answered_at is not null)
+    order by x.latest desc, x.id), '[]')
+  from (
+    select i.*, greatest(i.stage_since, i.sent_at, i.answered_at) as latest from public.interests i
+    where i.player_id = ward and i.stage_id is not null
+    order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id limit most
+  ) x
+  join public.colleges c on c.id = x.college_id
+  join public.pipeline_stages s on s.id = x.stage_id
+  left join public.esports_titles t on t.id = x.esports_title_id
+$$;
+comment on function private.ward_colleges is
+  'Where a ward stands with colleges, in the words that the ward reads; no answers and no texts.';
+
+create function private.ward_writers(ward uuid, own_teams uuid[], most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with teams as materialized (
+    select t.id, t.name, t.owner_user_id from public.teams t where t.id = any (own_teams)
+  ), left_out as materialized (
+    select ward as id
+    union all
+    select b.blocked_id from public.user_blocks b where b.blocker_id = ward
+    union all
+    select g.guardian_id from private.guardian_links g where g.minor_id = ward and g.ended_at is null
+  ), people as materialized (
+    select distinct on (p.id) p.id, p.way, p.team from (
+      select t.owner_user_id as id, 1 as place, 'owner' as way, t.name as team from teams t
+      union all
+      select s.user_id, 2, 'staff', t.name from teams t join public.team_staff s on s.team_id = t.id and s.is_active and s.is_confirmed
+      union all
+      (select o.user_id, 3, 'conversation', null
+       from private.conversation_reads r join public.conversation_participants o on o.conversation_id = r.conversation_id
+       where r.user_id = ward order by r.last_activity_at desc limit 100)
+      union all
+      select case when q.asker_id = ward then q.asked_id else q.asker_id end, 4, 'talk', null
+      from private.talk_requests q where q.accepted_at is not null and ward in (q.asker_id, q.asked_id)
+    ) p
+    where p.id not in (select l.id from left_out l)
+    order by p.id, p.place
+  )
+  select jsonb_build_object(
+    'total', (select count(*) from people),
+    'people', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'name', private.display_name(x.id), 'way', x.way, 'team', x.team)
+        order by x.team nulls last, x.way, x.id), '[]')
+      from (select p.* from people p order by p.team nulls last, p.way, p.id limit most) x),
+    'teammates', (
+      select coalesce(jsonb_agg(jsonb_build_object('team', t.name, 'amount', m.amount) order by t.name, t.id), '[]')
+      from teams t cross join lateral (
+        select count(distinct q.user_id) as amount from public.team_members q
+        where q.team_id = t.id and q.is_active and q.is_confirmed and q.user_id <> ward) m
+      -- Counting them is for the page.
+      where most > 10 and m.amount > 0))
+$$;
+comment on function private.ward_writers is
+  'Who may write to a ward: owners and staff of their teams and people of their conversations by name, teammates by number. Nobody whom '
+    'the ward has blocked, and never what was written.';
+
+create function private.ward_places(ward uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('team_id', t.id, 'team_name', t.name) order by x.since, t.id), '[]')
+  from (
+    select p.team_id, min(p.since) as since from (
+      (select m.team_id, m.joined_at as since from public.team_members m
+       where m.user_id = ward and m.is_active and not m.is_confirmed limit 100)
+      union all
+      (select s.team_id, s.created_at from public.team_staff s
+       where s.user_id = ward and s.is_active and not s.is_confirmed limit 100)) p
+    group by p.team_id limit 20
+  ) x
+  join public.teams t on t.id = x.team_id and t.archived_at is null and not private.has_shut_out(ward, t.owner_user_id)
+$$;
+comment on function private.ward_places is 'Teams that gave a ward a place which waits for a yes, of the ward or a guardian.';
+
+create function private.ward_cards(wards uuid[], most integer) returns table (ward uuid, place bigint, card jsonb)
+language sql stable security definer rows 2 set search_path = '' as $$
+  -- The parts are called from one statement: a function is planned once in it, and not again for each ward.
+  with each_of as materialized (
+    select w.ward, w.place, array(select private.agreed_teams_of(w.ward)) as teams,
+      array_remove(array[case when not c.practices then 'practices' end, case when not c.calendar then 'calendar' end,
+        case when not c.colleges then 'colleges' end], null) as parts_off
+    from unnest(wards) with ordinality w (ward, place) left join private.ward_choices c on c.minor_id = w.ward
+  )
+  select e.ward, e.place, jsonb_build_object(
+    'person_id', e.ward, 'name', private.display_name(e.ward), 'off', e.parts_off,
+    'practices', case when not 'practices' = any (e.parts_off) then private.ward_practices(e.ward, e.teams, most) end,
+    'announcements', case when not 'practices' = any (e.parts_off) then private.ward_announcements(e.ward, e.teams, most) end,
+    'colleges', case when not 'colleges' = any (e.parts_off) then private.ward_colleges(e.ward, most) end,
+    'writers', private.ward_writers(e.ward, e.teams, most * 2),
+    'places', private.ward_places(e.ward))
+  from each_of e
+$$;
+comment on function private.ward_cards is
+  'All that a guardian sees of each ward, and the same that the ward sees of it: parts that the ward turned off are null and named in '
+    '"off". place is the position in the array.';
+
+create function private.wards_today() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (select array(select private.wards_of((select auth.uid()))) as wards)
+  select jsonb_agg(c.card order by c.place)
+  from mine m cross join lateral private.ward_cards(m.wards[:5], case when cardinality(m.wards) > 1 then 1 else 3 end) c
+$$;
+comment on function private.wards_today is
+  'The first five wards of the caller, as Today shows them: of several each one''s next practice and latest college; null for who has '
+    'none.';
+
+create function private.own_wards(guardian uuid, wards uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('calendar_since', case when private.ward_shows(x.ward, 'calendar') then (
+    select c.created_at from private.ward_calendars c where c.guardian_id = guardian and c.minor_id = x.ward) end) order by x.place), '[]')
+  from private.ward_cards(wards, 20) x
+$$;
+comment on function private.own_wards is
+  'Wards as their guardian sees them on the page of the family, with since when there is a calendar.';
+
+create function public.load_family() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  mine uuid[] := array(select private.wards_of(me));
+begin
+  return jsonb_build_object(
+    'wards', private.own_wards(me, mine[:1]),
+    -- Looked at one by one, so that a large family costs little more than a small one.
+    'others', (
+      select coalesce(jsonb_agg(jsonb_build_object('person_id', w.id, 'name', private.display_name(w.id),
+        'places', jsonb_array_length(private.ward_places(w.id))) order by w.place), '[]')
+      from unnest(mine[2:]) with ordinality w (id, place)),
+    'mirror', case when private.is_minor(me) and exists (
+      select from private.guardian_links g where g.minor_id = me and g.begins_at <= now())
+      then (select x.card from private.ward_cards(array[me], 20) x) end,
+    'choices', (
+      select jsonb_build_object('family_mail', coalesce(n.family_mail, false), 'ward_notices', coalesce(n.ward_notices, 'never'))
+      from (select) one left join public.notification_preferences n on n.user_id = me)) || (
+    select jsonb_build_object(
+      'links', coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'email', l.email, 'begins_at', l.begins_at)
+        order by l.since, l.person_id) filter (where l.kind in ('guardian', 'minor')), '[]'),
+      'waiting', count(*) filter (where l.kind in ('received', 'approval', 'offer-received')))
+    from public.list_guardians() l);
+end $$;
+comment on function public.load_family is
+  'For the page of a family: the first ward of the caller as far as the ward shows it, the others by name and how many places wait for a '
+    'yes (load_ward has the rest), for a minor with a guardian the mirror of the same, links and how many wait for the caller''s yes, and '
+    'the mails that the caller chose.';
+grant execute on function public.load_family to authenticated;
+
+create function public.load_ward(p_minor_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if p_minor_id is null or p_minor_id not in (select private.wards_of(me)) then
+    raise exception 'Only a guardian of this player sees this' using errcode = '42501';
+  end if;
+  return private.own_wards(me, array[p_minor_id]) -> 0;
+end $$;
+comment on function public.load_ward is
+  'One ward of the caller, as far as the ward shows it. 42501 for who is not a guardian whose rights have begun.';
+grant execute on function public.load_ward to authenticated;
+
+create function public.choose_family_part(p_part text, p_is_on boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not private.is_minor(me) then
+    raise exception 'Only a player under 18 chooses what guardians see' using errcode = '42501';
+  end if;
+  if p_part is null or p_is_on is null or p_part not in ('practices', 'calendar', 'colleges') then
+    raise exception 'This part cannot be turned off' using errcode = '23514';
+  end if;
+  perform private.limit_rate('family_part', me::text, 100, '1 hour');
+  insert into private.ward_choices as c (minor_id, practices, calendar, colleges)
+  values (me, p_part <> 'practices' or p_is_on, p_part <> 'calendar' or p_is_on, p_part <> 'colleges' or p_is_on)
+  on conflict (minor_id) do update set
+    practices = case p_part when 'practices' then p_is_on else c.practices end,
+    calendar = case p_part when 'calendar' then p_is_on else c.calendar end,
+    colleges = case p_part when 'colleges' then p_is_on else c.colleges end,
+    updated_at = now();
+end $$;
+comment on function public.choose_family_part is
+  'The caller, a minor, turns a part of what guardians see on or off: practices, calendar or colleges. 23514 for others: consent and '
+    'safety '
+    'stay. 42501 for who is not a minor.';
+grant execute on function public.choose_family_part to authenticated;
+
+-- Answering for a ward
+
+create function private.guardian_reason(reason text) returns text
+language sql immutable set search_path = '' as $$
+  select case reason when 'ill' then 'Not well' when 'school' then 'School' when 'family' then 'Family plans' when 'away' then 'Away'
+    when 'other' then 'Another reason' end
+$$;
+comment on function private.guardian_reason is
+  'The reasons that a guardian gives, by their names: a fixed list, since teammates under 18 read them and do not know the guardian.';
+
+create function public.answer_for_ward(p_minor_id uuid, p_practice_id uuid, p_status text, p_reason text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  practice public.team_practices;
+  stored timestamptz;
+begin
+  if p_minor_id not in (select private.wards_of(me)) or not private.ward_shows(p_minor_id, 'practices') then
+    raise exception 'Only a guardian of this player answers for them' using errcode = '42501';
+  end if;
+  select * into practice from public.team_practices p
+  where p.id = p_practice_id and p.team_id in (select private.agreed_teams_of(p_minor_id));
+  if practice.id is null then
+    raise exception 'Practice not found' using errcode = 'PT404';
+  end if;
+  if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
+    raise exception 'This practice has started or was canceled' using errcode = 'PT410';
+  end if;
+  if p_status = 'not_attending' and private.guardian_reason(p_reason) is null then
+    raise exception 'A reason is required when not attending' using errcode = '23514', constraint = 'attendance_reason_required';
+  end if;
+  perform private.limit_rate('practice_answer', me::text, 300, '1 hour');
+  insert into public.team_practice_attendance (practice_id, user_id, status, notes)
+  values (p_practice_id, p_minor_id, p_status, case when p_status = 'not_attending' then private.guardian_reason(p_reason) end)
+  on conflict (practice_id, user_id) do update set status = excluded.status, notes = excluded.notes, reason_follows = false
+  returning updated_at into stored;
+  insert into private.ward_answers as w (practice_id, user_id, guardian_id, answered_at)
+  values (p_practice_id, p_minor_id, me, stored)
+  on conflict (practice_id, user_id) do update set guardian_id = excluded.guardian_id, answered_at = excluded.answered_at;
+end $$;
+comment on function public.answer_for_ward is
+  'A guardian answers for a practice in the ward''s name, shown as answered by a guardian until the ward answers again; the last word '
+    'counts. For "not_attending" a reason of a fixed list: ill, school, family, away, other (23514 without). 42501 for who is not a '
+    'guardian whose rights have begun, and while the ward has practices turned off; PT404 not a practice of their teams, PT410 over.';
+grant execute on function public.answer_for_ward to authenticated;
+
+-- The ward's calendar
+
+create function public.make_ward_calendar(p_minor_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  secret text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  if p_minor_id not in (select private.wards_of(me)) or not private.ward_shows(p_minor_id, 'calendar') then
+    raise exception 'Only a guardian of this player subscribes to their calendar' using errcode = '42501';
+  end if;
+  perform private.limit_rate('ward_calendar', me::text, 60, '1 hour');
+  insert into private.ward_calendars (guardian_id, minor_id, secret_hash)
+  values (me, p_minor_id, encode(extensions.digest(secret, 'sha256'), 'hex'))
+  on conflict (guardian_id, minor_id) do update set secret_hash = excluded.secret_hash, created_at = now();
+  return secret;
+end $$;
+comment on function public.make_ward_calendar is
+  'A new secret for the calendar of a ward, all teams in one; it is shown once, and the one before stops working. For guardians.';
+grant execute on function public.make_ward_calendar to authenticated;
+
+create function public.revoke_ward_calendar(p_minor_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.ward_calendars c where c.guardian_id = (select auth.uid()) and c.minor_id = p_minor_id;
+  return found;
+end $$;
+comment on function public.revoke_ward_calendar is 'Ends the caller''s calendar address of a ward; false when there is none.';
+grant execute on function public.revoke_ward_calendar to authenticated;
+
+create function public.read_ward_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'name', private.display_name(c.minor_id),
+    'teams', (
+      select coalesce(jsonb_agg(private.calendar_of_team(t, c.minor_id) order by t.name, t.id), '[]')
+      from public.teams t where t.id in (select private.agreed_teams_of(c.minor_id))))
+  from private.ward_calendars c
+  where c.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(c.guardian_id)
+    and c.minor_id in (select private.wards_of(c.guardian_id)) and private.ward_shows(c.minor_id, 'calendar')
+$$;
+comment on function public.read_ward_calendar is
+  'For the server that writes the calendar file: practices and tournaments of a ward''s teams behind a guardian''s secret; null when it '
+    'does not work, also from the 18th birthday on and while the ward has it turned off.';
+
+-- Mails
+
+create function private.guardians_to_tell(team uuid) returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select distinct g.guardian_id
+  from private.people_to_tell(team) as p (id)
+  join private.guardian_links g on g.minor_id = p.id and g.begins_at <= now()
+  join public.notification_preferences n on n.user_id = g.guardian_id and n.ward_notices <> 'never'
+  where private.is_minor(g.minor_id) and private.ward_shows(g.minor_id, 'practices')
+    and g.guardian_id not in (select private.people_to_tell(team))
+$$;
+comment on function private.guardians_to_tell is
+  'Guardians who want to hear what their wards on this team are told of practices. Who is of the team hears it already.';
+
+create function private.wards_on_team(guardian uuid, team uuid) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select w from private.wards_of(guardian) w
+  where private.ward_shows(w, 'practices') and team in (select private.agreed_teams_of(w))
+$$;
+
+create function private.names_of(people uuid[]) returns text
+language sql stable security definer set search_path = '' as $$
+  select string_agg(coalesce(private.display_name(p), 'your child'), ' and ' order by place)
+    from unnest(people) with ordinality x (p, place)
+$$;
+
+create function private.queue_ward_reminders(practice uuid, people uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  select private.queue_mail('ward_reminder', practice, g.id)
+  from (
+    select distinct l.guardian_id as id from private.guardian_links l
+    join public.notification_preferences n on n.user_id = l.guardian_id and n.ward_notices <> 'never'
+    where l.minor_id = any (people) and l.begins_at <= now() and private.is_minor(l.minor_id)
+      and private.ward_shows(l.minor_id, 'practices') and private.mailable_address(l.guardian_id) is not null
+    order by 1) g
+$$;
+comment on function private.queue_ward_reminders is
+  'A reminder that goes to wards goes to their guardians who want mails about practices, too.';
+
+create function private.describe_ward_reminder(mail private.mail_outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'ward', private.names_of(w.people), 'team', t.name,
+    'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+    'game', private.shown_game(p.team_id, p.game_profile_id),
+    'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
+  from public.team_practices p join public.teams t on t.id = p.team_id
+  cross join lateral (
+    select array_agg(x) as people from private.wards_on_team(mail.recipient_id, p.team_id) x where private.awaits_reply(p.id, x)) w
+  where p.id = mail.subject_id and w.people is not null and p.scheduled_at > now()
+    and private.mailable_address(mail.recipient_id) is not null
+    and exists (
+      select from public.notification_preferences n where n.user_id = mail.recipient_id and n.ward_notices <> 'never')
+$$;
+comment on function private.describe_ward_reminder is
+  'A practice for which a ward has not answered, or null when all have, the ward turned it off, or the guardian no longer wants it.';
+
+create function private.describe_family_week(mail private.mail_outbox) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', private.zone_of(mail.recipient_id),
+    'wards', jsonb_agg(private.only_fields(x.card, '{person_id,name,practices,colleges,places}') order by x.place))
+  from private.ward_cards(array(select private.wards_of(mail.recipient_id)), 5) x
+  where private.mailable_address(mail.recipient_id) is not null
+    and exists (select from public.notification_preferences n where n.user_id = mail.recipient_id and n.family_mail)
+  having count(*) > 0
+$$;
+comment on function private.describe_family_week is
+  'The week of a guardian''s wards as the page of the family shows it when the mail goes out, or null without a ward, or when it is no '
+    'longer wanted.';
+
+create function private.queue_family_mails(most integer default 1000) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  queued integer;
+begin
+  -- One at a time, so that nobody gets two in a week.
+  perform pg_advisory_xact_lock(hashtextextended('family_week', 0));
+  insert into private.mail_outbox (template, subject_id, recipient_id, due_at)
+  select 'family_week', n.user_id, n.user_id, private.mail_time('family_week', n.user_id, now())
+  from public.notification_preferences n
+  where n.family_mail and exists (select from private.wards_of(n.user_id)) and private.mailable_address(n.user_id) is not null
+    and not exists (
+      select from private.mail_outbox o
+      where o.recipient_id = n.user_id and o.template = 'family_week'
+        and (o.state = 'waiting' or o.created_at > now() - interval '6 days 12 hours'))
+  order by n.user_id limit most
+  on conflict do nothing;
+  get diagnostics queued = row_count;
+  if queued > 0 then
+    perform pg_notify('mail_outbox', '');
+  end if;
+  return queued;
+end $$;
+comment on function private.queue_family_mails is
+  'Queues the weekly mail to the next guardians who want it; returns how many. Called until it queues none.';
+
+-- schemas/59_open_line.sql
+
+-- The open line: an adult with authority over a minor (owner or staff of a team of theirs, a program, an approved coach) and that
+-- minor are never alone in a conversation. Whoever begins one gets the minor's guardian or, without one, a second adult of the team
+-- added in the same transaction; where nobody can be, nothing is said. What changes later is looked after within a minute
+-- (open_line_checks), and until then no message is taken. Words of adults to minors wait from 21:00 to 7:00 of the minor's zone,
+-- outside of all that others read (waiting_messages). A team's owner exports what was said under it, platform staff the
+-- conversation of a report, and who did it stays known. Ours.
+
+create function private.has_minor(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.birth_dates b where b.user_id = any (people) and b.birth_date > current_date - interval '18 years')
+$$;
+
+create function private.leads_team_of(person uuid, minor uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.agreed_teams_of(minor) as t (id)
+    where exists (select from public.teams x where x.id = t.id and x.owner_user_id = person)
+      or exists (
+        select from public.team_staff s where s.team_id = t.id and s.user_id = person and s.is_active and s.is_confirmed))
+$$;
+comment on function private.leads_team_of is 'Whether the person owns or staffs a team that the minor is on.';
+
+create function private.has_authority(adult uuid, minor uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if adult = minor or private.is_minor(adult) or not private.is_minor(minor) then
+    return false;
+  end if;
+  return (private.leads_team_of(adult, minor) or exists (
+      select from public.user_roles r where r.user_id = adult and r.role ~ '^(programs|coaching)_'))
+    and not private.is_guardian_of(adult, minor) and not private.is_platform_staff(adult);
+end $$;
+comment on function private.has_authority is
+  'Whether an adult leads a team of the minor, or works for a program or as an approved coach. Not the minor''s guardian, nor platform '
+    'staff.';
+
+create function private.stands_by(witness uuid, adult uuid, minor uuid) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if witness in (adult, minor) or private.is_minor(witness) then
+    return false;
+  end if;
+  return (private.is_guardian_of(witness, minor) or private.is_platform_staff(witness)
+      or private.is_adult(witness) and private.leads_team_of(witness, minor))
+    -- A person who does not read what the adult writes stands by nobody.
+    and not private.is_blocked_between(witness, adult);
+end $$;
+comment on function private.stands_by is
+  'Whether a third person in a conversation keeps an adult and a minor from being alone: the minor''s guardian, another adult who leads a '
+    'team of theirs, or platform staff.';
+
+create function private.has_company(people uuid[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return not private.has_minor(people) or not exists (
+    select from unnest(people) adult (id) cross join unnest(people) minor (id)
+    where private.has_authority(adult.id, minor.id)
+      and not exists (select from unnest(people) witness (id) where private.stands_by(witness.id, adult.id, minor.id)));
+end $$;
+comment on function private.has_company is
+  'Whether no adult with authority over a minor is alone with that minor among these people.';
+
+create function private.companion_for(
+  adult uuid, minor uuid, present uuid[], conversation uuid, leaver uuid default null
+) returns uuid
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  away uuid[] := present || leaver || array(
+    select d.user_id from private.conversation_departures d where d.conversation_id = companion_for.conversation);
+  found_id uuid;
+begin
+  select g.guardian_id into found_id
+  from private.guardian_links g
+  where g.minor_id = minor and g.begins_at <= now() and g.guardian_id <> all (array_remove(away, null))
+    and not exists (select from unnest(present) p (id) where private.is_blocked_between(g.guardian_id, p.id))
+  order by g.confirmed_at, g.guardian_id limit 1;
+  -- A guardian whom a block keeps apart is not passed over: without them nothing is said.
+  if found_id is not null or exists (
+    select from private.guardian_links g
+    where g.minor_id = minor and g.begins_at <= now() and g.guardian_id <> adult and g.guardian_id is distinct from leaver
+      and not exists (
+        select from private.conversation_departures d
+        where d.conversation_id = companion_for.conversation and d.user_id = g.guardian_id)) then
+    return found_id;
+  end if;
+  select x.id into found_id
+  from private.agreed_teams_of(minor) as t (id)
+  cross join lateral (
+    select o.owner_user_id, 0 from public.teams o where o.id = t.id and o.owner_user_id is not null
+    union all
+    select s.user_id, case s.role when 'head_coach' then 1 when 'assistant_coach' then 2 else 3 end
+    from public.team_staff s where s.team_id = t.id and s.is_active and s.is_confirmed
+  ) as x (id, place)
+  where t.id in (select private.agreed_teams_of(adult))
+    and x.id <> minor and x.id <> all (array_remove(away, null)) and private.is_adult(x.id)
+    and not exists (select from unnest(present) p (id) where private.is_blocked_between(x.id, p.id))
+  order by x.place, x.id limit 1;
+  return found_id;
+end $$;
+comment on function private.companion_for is
+  'Who is added beside an adult and a minor: the first guardian with rights or, where there is none, a second adult of a team of both '
+    '(owner, '
+    'coaches, other staff). Nobody who is there, left by their own will, or is kept apart by a block from anybody there.';
+
+create function private.companions_missing_among(
+  people uuid[], conversation uuid, is_dm boolean default null, leaver uuid default null
+) returns setof uuid
+language plpgsql stable security definer rows 1 set search_path = '' as $$
+declare
+  present uuid[] := array(select distinct p.id from unnest(people) p (id) where p.id is not null order by p.id);
+  of_two boolean := coalesce(is_dm, (select c.type = 'dm' from public.conversations c where c.id = conversation), false);
+  pair record;
+  found_id uuid;
+begin
+  if not private.has_minor(present) then
+    return;
+  end if;
+  if not of_two then
+    for found_id in
+      select g.id from private.guardians_missing_among(present) as g (id)
+      where g.id is distinct from leaver and not exists (
+        select from private.conversation_departures d
+        where d.conversation_id = companions_missing_among.conversation and d.user_id = g.id)
+    loop
+      continue when found_id = any (present);
+      present := present || found_id;
+      return next found_id;
+    end loop;
+  end if;
+  for pair in
+    select adult.id as adult, minor.id as minor from unnest(present) minor (id) cross join unnest(present) adult (id)
+    where private.has_authority(adult.id, minor.id) order by minor.id, adult.id
+  loop
+    continue when exists (select from unnest(present) w (id) where private.stands_by(w.id, pair.adult, pair.minor));
+    found_id := private.companion_for(pair.adult, pair.minor, present, conversation, leaver);
+    continue when found_id is null;
+    present := present || found_id;
+    return next found_id;
+  end loop;
+end $$;
+comment on function private.companions_missing_among is
+  'Who has to be added to these people: in a group a guardian of each minor who meets an adult from outside their teams '
+    '(guardians_missing_among), and everywhere somebody beside an adult with authority over a minor.';
+
+create function private.add_companions(conversation uuid, companions uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into public.conversation_participants (conversation_id, user_id, is_companion)
+  select add_companions.conversation, c.id, true from unnest(companions) as c (id) order by c.id
+  on conflict do nothing
+$$;
+
+create function private.size_of(conversation uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select count(*)::integer from public.conversation_participants p join public.conversations c on c.id = p.conversation_id
+  where c.id = conversation and not (c.type = 'dm' and p.is_companion)
+$$;
+comment on function private.size_of is 'How many people count against the limit: all of a group, the two of a dm.';
+
+create function private.keep_company() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[] := private.participants_of(old.conversation_id);
+begin
+  if not private.has_minor(people) then
+    return null;
+  end if;
+  -- With an account, or by the night's work: nobody is asked, and writing stops until somebody was added.
+  if auth.uid() is null or not exists (select from public.profiles p where p.id = old.user_id) then
+    perform private.look_after(people);
+    return null;
+  end if;
+  if private.has_company(people) or not private.has_company(people || old.user_id) then
+    return null;
+  end if;
+  perform private.add_companions(old.conversation_id, array(
+    select private.companions_missing_among(people, old.conversation_id, null, old.user_id)));
+  if private.has_company(private.participants_of(old.conversation_id)) then
+    return null;
+  end if;
+  if not old.is_companion then
+    -- A person who came by their own will goes by it, and writing stops.
+    perform private.look_after(people);
+  else
+    raise exception 'Without this person an adult and a minor would be alone here' using errcode = '42501', hint = 'company';
+  end if;
+  return null;
+end $$;
+comment on function private.keep_company is
+  'Whoever leaves or is removed is replaced where an adult and a minor would be alone. With nobody to take the place, who was added for '
+    'that '
+    'stays, and where another one leaves no message is taken.';
+create trigger keep_company after delete on public.conversation_participants
+  for each row execute function private.keep_company();
+
+create table private.open_line_checks (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade
+);
+comment on table private.open_line_checks is
+  'People of whom something changed that decides who has to be in their conversations, until keep_open_lines has looked.';
+create index open_line_checks_user_idx on private.open_line_checks (user_id);
+alter table private.open_line_checks enable row level security;
+create policy "closed to clients" on private.open_line_checks for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.look_after(people uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  insert into private.open_line_checks (user_id)
+  select p.id from public.profiles p where p.id = any (people)
+    and exists (select from public.conversation_participants x where x.user_id = p.id)
+$$;
+comment on function private.look_after is 'Has the conversations of these people looked after by the next minute (keep_open_lines).';
+
+create function private.look_after_people() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.look_after(array(
+    select distinct private.uuid_or_null(to_jsonb(c) ->> tg_argv[0]) from changed c));
+  return null;
+end $$;
+create trigger look_after_staff after insert on public.team_staff referencing new table as changed
+  for each statement execute function private.look_after_people('user_id');
+create trigger look_after_changed_staff after update on public.team_staff referencing new table as changed
+  for each statement execute function private.look_after_people('user_id');
+create trigger look_after_members after insert on public.team_members referencing new table as changed
+  for each statement execute function private.look_after_people('user_id');
+create trigger look_after_changed_members after update on public.team_members referencing new table as changed
+  for each statement execute function private.look_after_people('user_id');
+create trigger look_after_roles after insert on public.user_roles referencing new table as changed
+  for each statement execute function private.look_after_people('user_id');
+create trigger look_after_ages after insert on private.birth_dates referencing new table as changed
+  for each statement execute function private.look_after_people('user_id');
+create trigger look_after_blocks after insert on public.user_blocks referencing new table as changed
+  for each statement execute function private.look_after_people('blocker_id');
+create trigger look_after_ended_blocks after delete on public.user_blocks referencing old table as changed
+  for each statement execute function private.look_after_people('blocker_id');
+create trigger look_after_links after insert on private.guardian_links referencing new table as changed
+  for each statement execute function private.look_after_people('minor_id');
+
+create function private.look_after_owner() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.look_after(array[new.owner_user_id]);
+  return null;
+end $$;
+create trigger look_after_owner after update of owner_user_id, archived_at on public.teams
+  for each row when (new.owner_user_id is not null and (new.owner_user_id, new.archived_at) is distinct
+    from (old.owner_user_id, old.archived_at))
+  execute function private.look_after_owner();
+
+create function private.is_needed(companion uuid, people uuid[]) returns boolean
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return exists (
+    select from unnest(people) adult (id) cross join unnest(people) minor (id)
+    where adult.id not in (companion, minor.id) and private.is_minor(minor.id) and not private.is_minor(adult.id)
+      and (
+        private.has_authority(adult.id, minor.id) and private.stands_by(companion, adult.id, minor.id)
+        or private.is_guardian_of(companion, minor.id) and not private.is_guardian_of(adult.id, minor.id)));
+end $$;
+comment on function private.is_needed is
+  'Whether somebody who was added still stands by a minor: not when the minor is of age, the guardian''s link ended, or they left the '
+    'team.';
+
+create function private.keep_open_line(conversation uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  this public.conversations;
+  people uuid[];
+begin
+  -- Changes of the people of a conversation follow one another: each looks at what the one before has done.
+  select * into this from public.conversations c where c.id = conversation for no key update;
+  if this.id is null then
+    return;
+  end if;
+  people := private.participants_of(conversation);
+  -- A dm that one of the two has left waits for them, as it is.
+  if this.type = 'dm' and not (string_to_array(this.dm_key, ':')::uuid[] <@ people) then
+    return;
+  end if;
+  delete from public.conversation_participants p
+  where p.conversation_id = keep_open_line.conversation and p.is_companion and not private.is_needed(p.user_id, people);
+  people := private.participants_of(conversation);
+  if private.size_of(conversation) < this.max_participants or this.type = 'dm' then
+    perform private.add_companions(conversation, (array(
+      select private.companions_missing_among(people, conversation))));
+  end if;
+  people := private.participants_of(conversation);
+  update public.conversations c set lacks_company = not private.has_company(people)
+  where c.id = conversation and c.lacks_company <> not private.has_company(people);
+  if found then
+    perform private.send_to_participants(conversation, '{"kind": "participants"}');
+  end if;
+  perform private.note_open_lines(conversation);
+end $$;
+comment on function private.keep_open_line is
+  'Makes a conversation lawful after something changed: takes out who was added and no longer stands by anybody, adds who is missing, and '
+    'says where nobody can be (lacks_company).';
+
+create function private.keep_open_lines_of(people uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversations uuid[] := array(
+    select distinct p.conversation_id from public.conversation_participants p
+    where p.user_id = any (people) and exists (
+      select from public.conversation_participants q
+      where q.conversation_id = p.conversation_id and (q.is_companion or private.is_minor(q.user_id)))
+    order by 1);
+  each uuid;
+begin
+  foreach each in array conversations loop
+    perform private.keep_open_line(each);
+  end loop;
+  return cardinality(conversations);
+end $$;
+
+create function private.keep_open_lines() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[];
+begin
+  with taken as (
+    delete from private.open_line_checks k
+    where k.id in (select x.id from private.open_line_checks x order by x.id limit 500 for update skip locked)
+    returning k.user_id)
+  select coalesce(array_agg(distinct t.user_id), '{}') into people from taken t;
+  -- Rights of a guardian begin by the clock.
+  return private.keep_open_lines_of(people || array(
+    select g.minor_id from private.guardian_links g where g.begins_at between now() - interval '5 minutes' and now()));
+end $$;
+comment on function private.keep_open_lines is
+  'Each minute: looks after the conversations of people of whom something changed; returns how many conversations it looked at.';
+
+create function private.keep_all_open_lines() returns integer
+language sql security definer set search_path = '' as $$
+  select private.keep_open_lines_of(array(
+    select b.user_id from private.birth_dates b where b.birth_date > current_date - interval '18 years'
+    union select p.user_id from public.conversation_participants p where p.is_companion))
+$$;
+comment on function private.keep_all_open_lines is
+  'Every night, and once for conversations from before there was an open line: looks after all that hold a minor or somebody who was '
+    'added.';
+
+create index guardian_links_begin_idx on private.guardian_links (begins_at);
+create index conversation_participants_companion_idx on public.conversation_participants (user_id) where is_companion;
+
+-- The night
+
+create function private.night_ends(zone text, moment timestamptz) returns timestamptz
+language sql stable set search_path = '' as $$
+  select case
+    when extract(hour from x.wall) >= 21 then (date_trunc('day', x.wall) + interval '1 day 7 hours') at time zone zone
+    when extract(hour from x.wall) < 7 then (date_trunc('day', x.wall) + interval '7 hours') at time zone zone end
+  from (select moment at time zone zone as wall) x
+$$;
+comment on function private.night_ends is '7 in the morning on the wall of that zone, for a moment between 21 and 7 there; else null.';
+
+create function private.zone_of_minor(minor uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.zone_of(minor), (
+    select private.zone_of(g.guardian_id) from private.guardian_links g
+    where g.minor_id = minor and g.begins_at <= now() order by g.confirmed_at, g.guardian_id limit 1))
+$$;
+comment on function private.zone_of_minor is 'Where a minor reads; of a minor who has never been here, where a guardian does.';
+
+create function private.minors_for(sender uuid, people uuid[]) returns table (id uuid, zone text)
+language sql stable security definer rows 2 set search_path = '' as $$
+  select b.user_id, private.zone_of_minor(b.user_id)
+  from private.birth_dates b
+  where b.user_id = any (people) and b.birth_date > current_date - interval '18 years'
+    and not private.is_guardian_of(sender, b.user_id)
+$$;
+comment on function private.minors_for is 'Minors among the people whose nights hold for the words of that adult: all but the own wards.';
+
+create function private.all_awake(zones text[], moment timestamptz) returns timestamptz
+language plpgsql stable set search_path = '' as $$
+declare
+  awake timestamptz := moment;
+  later timestamptz;
+begin
+  -- When one wakes it may still be night for another.
+  for turn in 1..8 loop
+    select max(private.night_ends(z, awake)) into later from unnest(zones) z;
+    exit when later is null;
+    awake := later;
+  end loop;
+  return case when awake > moment then awake end;
+end $$;
+comment on function private.all_awake is 'When it is day in all of these zones, for a moment that is night in one of them; else null.';
+
+create function private.quiet_until(sender uuid, people uuid[]) returns timestamptz
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.has_minor(people) or not private.is_adult(sender) then
+    return null;
+  end if;
+  return private.all_awake(
+    array(select m.zone from private.minors_for(sender, people) m where m.zone is not null), clock_timestamp());
+end $$;
+comment on function private.quiet_until is
+  'Until when the words of an adult wait because a minor among the people has night (21 to 7, on their wall); null when they do not wait: '
+    'from minors, from a guardian to their wards, by day, and where nobody knows the minor''s zone.';
+
+create function private.quiet_window(minors uuid[], zones text[]) returns jsonb
+language plpgsql stable set search_path = '' as $$
+declare
+  starts timestamptz := now();
+  ends timestamptz := private.all_awake(zones, now());
+begin
+  if ends is null then
+    select min((date_trunc('day', now() at time zone z) + interval '21 hours') at time zone z) into starts from unnest(zones) z;
+    ends := private.all_awake(zones, starts);
+  end if;
+  return jsonb_build_object('starts_at', starts, 'ends_at', ends, 'minor_id', (
+    select m.id from unnest(minors, zones) as m (id, zone)
+    order by private.night_ends(m.zone, ends - interval '1 second') = ends desc nulls last, m.id limit 1));
+end $$;
+comment on function private.quiet_window is
+  'The night in which words of adults to these minors wait, this one or the next, and who wakes last. For the screen, which says so before '
+    'anything is sent: what is sent is judged by quiet_until.';
+
+create function private.check_hour(person uuid, people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  ends timestamptz := private.quiet_until(person, people);
+begin
+  if ends is not null then
+    raise exception 'At night this waits until the morning of everybody under 18 here' using errcode = '42501', hint = 'quiet_hours',
+      detail = to_jsonb(ends) #>> '{}';
+  end if;
+end $$;
+comment on function private.check_hour is
+  'Refuses what would bring words of an adult to a minor at night otherwise than as a message, which waits: an edit, the name of a group.';
+
+create function private.keep_titles_by_day() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    perform private.check_hour((select auth.uid()), private.participants_of(new.id));
+  end if;
+  return new;
+end $$;
+create trigger keep_titles_by_day before update of title, picture_url on public.conversations for each row
+  when ((old.title, old.picture_url) is distinct from (new.title, new.picture_url)) execute function private.keep_titles_by_day();
+
+create table public.waiting_messages (
+  id uuid primary key,
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  sender_id uuid not null references public.profiles (id) on delete cascade,
+  content text not null constraint waiting_messages_content_check check (char_length(content) <= 5000),
+  reply_to bigint,
+  images jsonb constraint waiting_messages_images_check check (private.is_image_list(images, conversation_id)),
+  created_at timestamptz not null default clock_timestamp(),
+  due_at timestamptz not null,
+  refused_at timestamptz,
+  constraint waiting_messages_content_present check (private.has_text(content) or images is not null)
+);
+comment on table public.waiting_messages is
+  'Words of an adult that wait for the morning of a minor: no message yet, so nobody but their sender knows of them. Written by the insert '
+    'of '
+    'a message (hold_until_morning), changed and deleted by the sender, sent by send_waiting_messages.';
+comment on column public.waiting_messages.refused_at is
+  'When it was due and could no longer be sent: the conversation may not go on, or the sender is no longer in it.';
+create index waiting_messages_due_idx on public.waiting_messages (due_at) where refused_at is null;
+create index waiting_messages_conversation_idx on public.waiting_messages (conversation_id, sender_id, created_at);
+create index waiting_messages_sender_idx on public.waiting_messages (sender_id, created_at);
+create index waiting_messages_refused_idx on public.waiting_messages (refused_at) where refused_at is not null;
+alter table public.waiting_messages enable row level security;
+grant select, delete on public.waiting_messages to authenticated;
+grant update (content) on public.waiting_messages to authenticated;
+create policy "few embeds" on public.waiting_messages as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+create policy "own waiting messages" on public.waiting_messages for select to authenticated
+  using (sender_id = (select auth.uid()));
+create policy "change own waiting messages" on public.waiting_messages for update to authenticated
+  using (sender_id = (select auth.uid())) with check (sender_id = (select auth.uid()));
+create policy "take back own waiting messages" on public.waiting_messages for delete to authenticated
+  using (sender_id = (select auth.uid()));
+create trigger limit_waiting_messages after insert on public.waiting_messages
+  for each row execute function private.limit_rows('sender_id', 200);
+
+create function private.trim_waiting_message() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  new.content := regexp_replace(new.content, '^\s+|\s+$', '', 'g');
+  return new;
+end $$;
+create trigger trim_waiting_message before insert or update of content on public.waiting_messages
+  for each row execute function private.trim_waiting_message();
+
+create function private.send_waiting_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform realtime.send(
+    jsonb_build_object('conversation_id', coalesce(new.conversation_id, old.conversation_id), 'kind', 'waiting'), 'conversation',
+    'user:' || coalesce(new.sender_id, old.sender_id), true);
+  return null;
+end $$;
+comment on function private.send_waiting_change is 'Shows what waits on the sender''s other devices, and on no one else''s.';
+create trigger send_waiting_change after insert or update or delete on public.waiting_messages
+  for each row execute function private.send_waiting_change();
+
+create function private.hold_until_morning() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  due timestamptz;
+begin
+  -- What the database itself sends is due.
+  if (select auth.uid()) is null then
+    return new;
+  end if;
+  if exists (
+    select from public.waiting_messages w
+    where w.conversation_id = new.conversation_id and w.due_at <= clock_timestamp() and w.refused_at is null and w.id <> new.id) then
+    perform private.send_waiting_in(new.conversation_id, new.id);
+  end if;
+  due := private.quiet_until(new.sender_id, private.participants_of(new.conversation_id));
+  if due is null then
+    delete from public.waiting_messages w where w.id = new.id and w.sender_id = (select auth.uid());
+    return new;
+  end if;
+  -- The row rules of messages see no row that is not stored.
+  if new.sender_id is distinct from (select auth.uid()) or not private.may_post(new.conversation_id) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+  -- The same again, after a lost answer, changes nothing.
+  if not exists (select from public.messages m where m.id = new.id) then
+    insert into public.waiting_messages (id, conversation_id, sender_id, content, reply_to, images, due_at)
+    values (new.id, new.conversation_id, new.sender_id, new.content, new.reply_to, new.images, due)
+    on conflict (id) do nothing;
+    return null;
+  end if;
+  return new;
+end $$;
+comment on function private.hold_until_morning is
+  'After the checks of the sender and of images, before the message is numbered: at night it becomes a row that only its sender knows of. '
+    'What is due already is sent first, so that the order stays.';
+create trigger hold_until_morning before insert on public.messages
+  for each row execute function private.hold_until_morning();
+
+create function private.send_waiting_in(conversation uuid, beside uuid default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  waiting public.waiting_messages;
+  due timestamptz;
+  sent integer := 0;
+begin
+  perform from public.conversations c where c.id = conversation for no key update;
+  for waiting in
+    select * from public.waiting_messages w
+    where w.conversation_id = conversation and w.due_at <= clock_timestamp() and w.refused_at is null and w.id is distinct from beside
+    order by w.created_at, w.id for update skip locked
+  loop
+    if not private.person_may_post(waiting.sender_id, conversation) then
+      update public.waiting_messages w set refused_at = now() where w.id = waiting.id;
+      continue;
+    end if;
+    due := private.quiet_until(waiting.sender_id, private.participants_of(conversation));
+    if due is not null then
+      update public.waiting_messages w set due_at = due where w.id = waiting.id;
+      continue;
+    end if;
+    delete from public.waiting_messages w where w.id = waiting.id;
+    insert into public.messages (id, conversation_id, sender_id, content, reply_to, images)
+    values (waiting.id, conversation, waiting.sender_id, waiting.content, (
+      select m.number from public.messages m where m.conversation_id = conversation and m.number = waiting.reply_to), waiting.images)
+    on conflict (id) do nothing;
+    sent := sent + 1;
+  end loop;
+  return sent;
+end $$;
+comment on function private.send_waiting_in is
+  'Sends what waited in a conversation and is due, in the order of writing; what may no longer be sent stays with its sender.';
+
+create function private.send_waiting_messages() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  conversation uuid;
+  sent integer := 0;
+begin
+  for conversation in
+    select distinct x.conversation_id from (
+      select w.conversation_id from public.waiting_messages w
+      where w.due_at <= clock_timestamp() and w.refused_at is null order by w.due_at limit 1000) x
+    order by 1
+  loop
+    begin
+      sent := sent + private.send_waiting_in(conversation);
+    exception when others then
+      -- One conversation that fails must not hold up all others; it is tried again in the next minute.
+      raise warning 'waiting messages of %: %', conversation, sqlerrm;
+    end;
+  end loop;
+  return sent;
+end $$;
+comment on function private.send_waiting_messages is 'Each minute: sends what waited for a morning that has come, and returns how many.';
+
+-- Exports
+
+create table private.open_lines (
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  from_number bigint not null,
+  until_number bigint,
+  ended_at timestamptz,
+  primary key (team_id, conversation_id, from_number)
+);
+comment on table private.open_lines is
+  'Which messages of which conversations were said under the open line of a team: while somebody who leads it and a minor of it were both '
+    'there, without a link of family. What its owner may export.';
+create index open_lines_conversation_idx on private.open_lines (conversation_id);
+alter table private.open_lines enable row level security;
+create policy "closed to clients" on private.open_lines for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.note_open_lines(conversation uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  people uuid[] := private.participants_of(conversation);
+  said bigint;
+  teams uuid[] := '{}';
+begin
+  select c.message_count into said from public.conversations c where c.id = conversation;
+  if said is null then
+    return;
+  end if;
+  if private.has_minor(people) then
+    teams := array(
+      select distinct t.id
+      from unnest(people) minor (id) cross join lateral private.agreed_teams_of(minor.id) as t (id) cross join unnest(people) adult (id)
+      where private.is_minor(minor.id) and private.has_authority(adult.id, minor.id) and (
+        exists (select from public.teams x where x.id = t.id and x.owner_user_id = adult.id)
+        or exists (
+          select from public.team_staff s
+          where s.team_id = t.id and s.user_id = adult.id and s.is_active and s.is_confirmed)));
+  end if;
+  update private.open_lines l set until_number = said, ended_at = now()
+  where l.conversation_id = note_open_lines.conversation and l.ended_at is null and l.team_id <> all (teams);
+  insert into private.open_lines (conversation_id, team_id, from_number)
+  select note_open_lines.conversation, t.id, said + 1 from unnest(teams) as t (id)
+  where not exists (
+    select from private.open_lines l
+    where l.conversation_id = note_open_lines.conversation and l.team_id = t.id and l.ended_at is null)
+  on conflict (team_id, conversation_id, from_number) do update set until_number = null, ended_at = null;
+end $$;
+
+create function private.note_open_lines_of_changed() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.note_open_lines(c.id) from (select distinct x.conversation_id as id from changed x) c;
+  return null;
+end $$;
+create trigger note_open_lines_new after insert on public.conversation_participants referencing new table as changed
+  for each statement execute function private.note_open_lines_of_changed();
+create trigger note_open_lines_gone after delete on public.conversation_participants referencing old table as changed
+  for each statement execute function private.note_open_lines_of_changed();
+
+create table private.conversation_exports (
+  id bigint generated always as identity primary key,
+  exported_by uuid references public.profiles (id) on delete set null,
+  team_id uuid references public.teams (id) on delete set null,
+  report_id uuid references public.abuse_reports (id) on delete cascade,
+  reason text constraint conversation_exports_reason_check check (private.has_text(reason) and char_length(reason) <= 500),
+  messages integer not null,
+  exported_at timestamptz not null default clock_timestamp(),
+  constraint conversation_exports_said_why check (report_id is null or reason is not null)
+);
+comment on table private.conversation_exports is
+  'Who exported conversations of a team, or the one of a report and why: one row for each page. Kept for two years.';
+create index conversation_exports_person_idx on private.conversation_exports (exported_by);
+create index conversation_exports_team_idx on private.conversation_exports (team_id);
+create index conversation_exports_report_idx on private.conversation_exports (report_id, id);
+create index conversation_exports_age_idx on private.conversation_exports (exported_at);
+alter table private.conversation_exports enable row level security;
+create policy "closed to clients" on private.conversation_exports for all to anon, authenticated
+  using (false) with check (false);
+
+create table private.exported_conversations (
+  export_id bigint not null references private.conversation_exports (id) on delete cascade,
+  conversation_id uuid not null references public.conversations (id) on delete cascade,
+  primary key (export_id, conversation_id)
+);
+comment on table private.exported_conversations is
+  'Of which conversations a team''s export held messages, so that their people learn of it. Those of reports are not here: they would tell '
+    'who is reported.';
+create index exported_conversations_conversation_idx on private.exported_conversations (conversation_id, export_id desc);
+alter table private.exported_conversations enable row level security;
+create policy "closed to clients" on private.exported_conversations for all to anon, authenticated using (false) with check (false);
+
+create function private.exported_message(message public.messages) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'conversation_id', message.conversation_id, 'number', message.number, 'sender_id', message.sender_id,
+    'sender', private.display_name(message.sender_id), 'content', message.content, 'sent_at', message.created_at,
+    'edited_at', message.edited_at, 'deleted_at', message.deleted_at, 'answers', message.reply_to,
+    'images', (
+      select coalesce(jsonb_agg(i ->> 'alt'), '[]')
+      from jsonb_array_elements(case when jsonb_typeof(message.images) = 'array' then message.images else '[]' end) i))
+$$;
+
+create function private.exported_people(conversations uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_object_agg(x.conversation_id, x.people), '{}') from (
+    select p.conversation_id, jsonb_agg(jsonb_build_object(
+      'user_id', p.user_id, 'name', private.display_name(p.user_id), 'is_companion', p.is_companion) order by p.joined_at, p.user_id)
+        as people
+    from public.conversation_participants p where p.conversation_id = any (conversations) group by p.conversation_id) x
+$$;
+
+create function public.export_team_conversations(
+  p_team_id uuid, p_after_conversation uuid default null, p_after_number bigint default null, p_limit integer default 500
+) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  size integer := least(greatest(p_limit, 1), 500);
+  page public.messages[];
+  last public.messages;
+  noted bigint;
+begin
+  if not private.is_adult(me) or not exists (
+    select from public.teams t where t.id = p_team_id and t.owner_user_id = me) then
+    raise exception 'Only the owner of a team exports its conversations.' using errcode = '42501';
+  end if;
+  perform private.limit_rate('conversation_export', me::text, 200, '1 hour');
+  page := array(
+    select m
+    from (
+      select l.* from private.open_lines l
+      where l.team_id = p_team_id
+        and l.conversation_id >= coalesce(p_after_conversation, '00000000-0000-0000-0000-000000000000')
+      order by l.conversation_id, l.from_number) l
+    cross join lateral (
+      select x.* from public.messages x
+      where x.conversation_id = l.conversation_id and x.number >= l.from_number
+        and x.number <= coalesce(l.until_number, 9223372036854775807)
+        and (x.conversation_id <> coalesce(p_after_conversation, '00000000-0000-0000-0000-000000000000')
+          or x.number > coalesce(p_after_number, 0))
+      order by x.number limit size) m
+    order by l.conversation_id, m.number limit size);
+  last := page[cardinality(page)];
+  insert into private.conversation_exports (exported_by, team_id, messages) values (me, p_team_id, cardinality(page))
+  returning id into noted;
+  insert into private.exported_conversations (export_id, conversation_id) select distinct noted, m.conversation_id from unnest(page) m;
+  return jsonb_build_object(
+    'messages', (select coalesce(jsonb_agg(private.exported_message(m)), '[]') from unnest(page) m),
+    'people', private.exported_people(array(select distinct m.conversation_id from unnest(page) m)),
+    'next', case when cardinality(page) = size then jsonb_build_object('conversation_id', last.conversation_id, 'number', last.number) end);
+end $$;
+comment on function public.export_team_conversations is
+  'For the owner of a team, an adult: what was said in conversations of somebody who leads it with a minor of it, while both were in them, '
+    'with the people who are there now; 500 messages at most, `next` is where the following page begins. Each page is noted '
+    '(conversation_exports). 42501 for everybody else; 200 an hour (PT429).';
+grant execute on function public.export_team_conversations to authenticated;
+
+create function public.export_report_conversation(p_report_id uuid, p_reason text, p_after_number bigint default 0) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_handles_reports();
+  report public.abuse_reports;
+  conversation uuid;
+  page public.messages[];
+begin
+  select * into report from public.abuse_reports r where r.id = p_report_id;
+  conversation := private.uuid_or_null(report.evidence ->> 'conversation_id');
+  if conversation is null then
+    raise exception 'This report is about no conversation' using errcode = 'PT404';
+  end if;
+  if me in (report.reported_user_id, report.reporter_id) then
+    raise exception 'A report about or by you is handled by somebody else' using errcode = '42501';
+  end if;
+  if not coalesce(private.has_text(p_reason), false) then
+    raise exception 'Say why' using errcode = '23514';
+  end if;
+  page := array(
+    select m from public.messages m
+    where m.conversation_id = conversation and m.number > coalesce(p_after_number, 0) order by m.number limit 500);
+  insert into private.conversation_exports (exported_by, report_id, reason, messages)
+  values (me, p_report_id, btrim(p_reason), cardinality(page));
+  return jsonb_build_object(
+    'messages', (select coalesce(jsonb_agg(private.exported_message(m)), '[]') from unnest(page) m),
+    'people', private.exported_people(array[conversation]),
+    'next', case when cardinality(page) = 500 then jsonb_build_object(
+      'conversation_id', conversation, 'number', (page[500]).number) end);
+end $$;
+comment on function public.export_report_conversation is
+  'For platform staff, for a reason that is kept: the conversation of a reported message, 500 messages a page (`next`). PT404 for a report '
+    'of a person or profile, 42501 for everybody else and for who is part of the report.';
+grant execute on function public.export_report_conversation to authenticated;
+
+create function public.list_conversation_exports(p_report_id uuid)
+returns table (exported_by_name text, reason text, messages integer, exported_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  perform private.check_handles_reports();
+  return query
+    select private.display_name(e.exported_by), e.reason, e.messages, e.exported_at
+    from private.conversation_exports e where e.report_id = p_report_id order by e.id desc limit 50;
+end $$;
+comment on function public.list_conversation_exports is
+  'For platform staff: who exported the conversation of a report, when and why, the latest first.';
+grant execute on function public.list_conversation_exports to authenticated;
+
+create function public.list_team_exports(p_team_id uuid)
+returns table (exported_by_name text, messages integer, exported_at timestamptz)
+language plpgsql stable security definer rows 10 set search_path = '' as $$
+begin
+  if not private.is_adult(auth.uid()) or not exists (
+    select from public.teams t where t.id = p_team_id and t.owner_user_id = auth.uid()) then
+    raise exception 'Only the owner of a team sees its exports.' using errcode = '42501';
+  end if;
+  return query
+    select private.display_name(x.person), x.amount, x.latest
+    from (
+      -- The pages of one download are one line.
+      select e.exported_by as person, sum(e.messages)::integer as amount, max(e.exported_at) as latest
+      from (select * from private.conversation_exports l where l.team_id = p_team_id order by l.id desc limit 1000) e
+      group by e.exported_by, date_trunc('hour', e.exported_at)
+      order by 3 desc limit 50) x
+    order by x.latest desc;
+end $$;
+comment on function public.list_team_exports is
+  'For the owner of a team: who exported its conversations, also owners before, and when; of an hour one line, the latest first.';
+grant execute on function public.list_team_exports to authenticated;
+
+create function public.list_exports_of_mine()
+returns table (conversation_id uuid, title text, team_name text, exported_by_name text, exported_at timestamptz)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select c.id, c.title, t.name, private.display_name(x.person), x.latest
+  from (
+    select p.conversation_id, e.team_id, e.exported_by as person, max(e.exported_at) as latest
+    from (
+      select r.conversation_id from private.conversation_reads r
+      where r.user_id = (select auth.uid()) order by r.last_activity_at desc limit 500) p
+    join private.exported_conversations x on x.conversation_id = p.conversation_id
+    join private.conversation_exports e on e.id = x.export_id
+    group by p.conversation_id, e.team_id, e.exported_by, date_trunc('hour', e.exported_at)
+    order by 4 desc limit 50) x
+  join public.conversations c on c.id = x.conversation_id
+  left join public.teams t on t.id = x.team_id
+  order by x.latest desc, c.id
+$$;
+comment on function public.list_exports_of_mine is
+  'Of the caller''s conversations those of which the owner of a team has exported messages: for which team, by whom and when. Exports of '
+    'platform staff for a report are not among them, as they would tell who is reported.';
+grant execute on function public.list_exports_of_mine to authenticated;
+
+create function public.preview_company(p_person_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  people uuid[] := array(select distinct p.id from unnest(p_person_ids[1:6] || me) p (id) where p.id is not null);
+  is_dm boolean := cardinality(people) = 2;
+  companions uuid[];
+begin
+  -- Nothing about people whom the caller does not reach: who is a minor is not found out here.
+  if cardinality(people) < 2 or not private.has_told_age(me) or not private.may_meet(people)
+    or exists (select from unnest(people) p (id) where private.is_blocked_between(me, p.id)) then
+    return jsonb_build_object('company', '[]'::jsonb, 'is_missing', false, 'quiet_until', null);
+  end if;
+  companions := array(
+    select private.companions_missing_among(people || coalesce((
+      select private.participants_of(c.id) from public.conversations c
+      where is_dm and c.dm_key = people[1] || ':' || people[2]), '{}'), null, is_dm));
+  return jsonb_build_object(
+    'company', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'name', private.display_name(c.id),
+        'guardian_of', (
+          select coalesce(jsonb_agg(private.display_name(p.id) order by p.id), '[]') from unnest(people) p (id)
+          where private.is_minor(p.id) and private.is_guardian_of(c.id, p.id))) order by c.place), '[]')
+      from unnest(companions) with ordinality c (id, place)),
+    'is_missing', not private.has_company(people || companions),
+    'quiet_until', private.quiet_until(me, people));
+end $$;
+comment on function public.preview_company is
+  'Before a conversation with these people (six at most) begins: who else will be in it so that no adult is alone with a minor, whether '
+    'somebody is missing for that, and until when what is written now would wait. Says nothing of people whom the caller does not reach.';
+grant execute on function public.preview_company to authenticated;
+
+-- schemas/60_outsiders.sql
+
+-- What a college keeps of a player who withdrew: the card with its own notes, read by it alone and changed by nobody. Ours.
+
+create function public.withdraw_interest(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+  kept uuid;
+begin
+  -- Stages before interests, as everywhere: leaving a stage may open a spot.
+  perform private.hold_stages(p_interest_id);
+  select * into interest from public.interests i
+  where i.id = p_interest_id and i.player_id = me and i.stage_id is not null for update;
+  if interest.id is null then
+    raise exception 'Interest not found' using errcode = 'PT404';
+  end if;
+  delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
+  delete from private.interest_answers a where a.college_id = interest.college_id and a.interest_id = interest.id;
+  delete from private.merged_interests m where m.college_id = interest.college_id and m.keep_id = interest.id;
+  delete from private.last_moves m where m.interest_id = interest.id;
+  delete from private.interests_apart a where interest.id in (a.first_id, a.second_id);
+  if interest.source not in ('recruiter', 'import') then
+    delete from public.college_board_cards c where c.interest_id = interest.id;
+  end if;
+  -- Nothing is left to be done about it.
+  delete from public.interest_tasks k where k.college_id = interest.college_id and k.interest_id = interest.id and k.done_at is null;
+  update public.interest_events e set actor_id = null
+  where e.college_id = interest.college_id and e.interest_id = interest.id and e.actor_id = me;
+  insert into public.interest_events (interest_id, college_id, kind, from_stage)
+  select interest.id, interest.college_id, 'withdrawn', s.name from public.pipeline_stages s where s.id = interest.stage_id;
+  update public.interests i set
+    player_id = null, stage_id = null, stage_since = null, sent_at = null, answered_at = null, claimed_way = null, claimed_on = null,
+    class_year = null, assignee_id = null, created_by = nullif(i.created_by, me), withdrawn_at = now()
+  where i.id = interest.id;
+  -- What the player keeps on the own board is theirs; the college does not learn of it.
+  if exists (select from public.college_board_cards c where c.interest_id = interest.id) then
+    insert into public.interests (college_id, player_id, name, esports_title_id, source, created_by)
+    values (interest.college_id, me, interest.name, (
+      select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary), 'player', me)
+    returning id into kept;
+    update public.college_board_cards c set interest_id = kept where c.interest_id = interest.id;
+  end if;
+  insert into private.withdrawals (player_id, college_id) values (me, interest.college_id)
+  on conflict (player_id, college_id) do update set withdrawn_at = now();
+end $$;
+comment on function public.withdraw_interest is
+  'Withdraws what the caller sent to a college, or ends what the college saved: their answers, the words that reached them and the link to '
+    'them are deleted at once. The card with the college''s own notes stays for 30 days as withdrawn: in no stage, in no count, changed by '
+    'nobody. The player may write again, which is a new interest. PT404 where nothing is open.';
+grant execute on function public.withdraw_interest to authenticated;
+
+create function private.refuse_when_withdrawn() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server, and what follows from a change elsewhere: a colleague who leaves, a card that goes with all that hangs on it.
+  if (select auth.uid()) is not null and pg_trigger_depth() = 1 and exists (
+    select from public.interests i where i.id = coalesce(new.interest_id, old.interest_id) and i.withdrawn_at is not null) then
+    raise exception 'The player withdrew: this card can only be read' using errcode = 'PT409', hint = 'withdrawn';
+  end if;
+  return coalesce(new, old);
+end $$;
+comment on function private.refuse_when_withdrawn is
+  'What a college noted of a player who withdrew is read, and not changed (PT409 with the hint "withdrawn"), until it goes.';
+create trigger a_refuse_when_withdrawn before update or delete on public.interest_notes
+  for each row execute function private.refuse_when_withdrawn();
+create trigger a_refuse_when_withdrawn before update or delete on public.interest_tasks
+  for each row execute function private.refuse_when_withdrawn();
+create trigger a_refuse_when_withdrawn before update on public.interest_evaluations
+  for each row execute function private.refuse_when_withdrawn();
+
+-- schemas/61_board.sql
+
+-- The board of a team: announcements by its owner and staff, for the team or one of its games. It is inside of the team alone:
+-- nothing of it is read or written but by these functions, and none of them answers anybody from outside, platform staff included.
+-- Guardians read what their wards are told, as far as the ward shows its practices. It is no conversation (IN-023). Ours.
+
+create table private.announcements (
+  id uuid primary key,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  author_id uuid references public.profiles (id) on delete set null,
+  body text not null constraint announcements_body_check check (private.has_text(body) and char_length(body) <= 2000),
+  game_profile_id uuid,
+  picture jsonb constraint announcements_picture_check
+    check (picture is null or private.is_image_list(jsonb_build_array(picture), team_id)),
+  link_kind text constraint announcements_link_kind_check check (link_kind in ('practice', 'tournament')),
+  link_id uuid,
+  is_pinned boolean not null default false,
+  asks_ack boolean not null default false,
+  publish_at timestamptz not null default now(),
+  published_at timestamptz,
+  ends_at timestamptz,
+  edited_at timestamptz,
+  reminded_at timestamptz,
+  taken_down_at timestamptz,
+  created_at timestamptz not null default now(),
+  constraint announcements_game_of_team foreign key (team_id, game_profile_id) references public.team_game_profiles (team_id, id),
+  constraint announcements_link_whole check ((link_kind is null) = (link_id is null)),
+  constraint announcements_ends_later check (ends_at > publish_at)
+);
+comment on table private.announcements is
+  'What owner and staff of a team announce. Written by write_announcement, published at once or by publish_announcements.';
+comment on column private.announcements.game_profile_id is 'The game whose people it is for; null for the whole team.';
+comment on column private.announcements.picture is
+  'One image: name in the bucket "announcements", width and height in pixels, and what it shows (alt).';
+comment on column private.announcements.link_id is
+  'The practice or tournament of the team that it leads to, by link_kind. One that is gone is no longer shown (announcement_link).';
+comment on column private.announcements.ends_at is 'Until when it stands at the top; afterwards it is history.';
+comment on column private.announcements.edited_at is 'When its words, picture or link were last changed after it was published.';
+comment on column private.announcements.taken_down_at is 'Nobody reads it from then on; the row stays 30 days.';
+create index announcements_list_idx on private.announcements (team_id, published_at desc, id desc)
+  where published_at is not null and taken_down_at is null;
+create index announcements_pinned_idx on private.announcements (team_id)
+  where is_pinned and published_at is not null and taken_down_at is null;
+create index announcements_team_idx on private.announcements (team_id, game_profile_id);
+create index announcements_waiting_idx on private.announcements (publish_at) where published_at is null and taken_down_at is null;
+create index announcements_author_idx on private.announcements (author_id);
+create index announcements_gone_idx on private.announcements (taken_down_at) where taken_down_at is not null;
+create unique index announcements_picture_idx on private.announcements ((picture ->> 'name')) where picture is not null;
+alter table private.announcements enable row level security;
+create policy "closed to clients" on private.announcements for all to anon, authenticated using (false) with check (false);
+
+create table private.announcement_readers (
+  announcement_id uuid not null references private.announcements (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  seen_at timestamptz not null default now(),
+  acknowledged_at timestamptz,
+  primary key (announcement_id, user_id)
+);
+comment on table private.announcement_readers is
+  'Who has seen an announcement, and acknowledged it: people of the team, and guardians of wards on it. Shown to owner and staff alone.';
+create index announcement_readers_user_idx on private.announcement_readers (user_id, announcement_id);
+alter table private.announcement_readers enable row level security;
+create policy "closed to clients" on private.announcement_readers for all to anon, authenticated using (false) with check (false);
+
+-- The circles
+
+create function private.board_audience(team uuid, game uuid) returns setof uuid
+language sql stable security definer rows 30 set search_path = '' as $$
+  select p.id
+  from public.teams t cross join lateral (
+    select t.owner_user_id as id
+    union
+    select m.user_id from public.team_members m
+    where m.team_id = t.id and m.is_active and m.is_confirmed and (game is null or coalesce(m.game_profile_id, game) = game)
+    union
+    select s.user_id from public.team_staff s
+    where s.team_id = t.id and s.is_active and s.is_confirmed and (game is null or coalesce(s.game_profile_id, game) = game)
+  ) p
+  where t.id = team and t.archived_at is null and p.id is not null
+$$;
+comment on function private.board_audience is
+  'Who an announcement is for, by an own yes: people of the team, or of one game its people, who has a place without a game, and the '
+    'owner.';
+
+create function private.hears_game(person uuid, team uuid, game uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select game is null
+    or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+    or exists (
+      select from public.team_staff s where s.user_id = person and s.team_id = team and s.is_active and s.is_confirmed)
+    or exists (
+      select from public.team_members m
+      where m.user_id = person and m.team_id = team and m.is_active and m.is_confirmed and coalesce(m.game_profile_id, game) = game)
+$$;
+comment on function private.hears_game is
+  'Whether somebody of the team reads what is for one game of it: its players, who has no game, owner and all staff.';
+
+create function private.reads_announcement(person uuid, a private.announcements) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select a.published_at is not null and a.taken_down_at is null
+    and a.team_id in (select private.agreed_teams_of(person))
+    and private.hears_game(person, a.team_id, a.game_profile_id)
+    and not coalesce(private.has_shut_out(person, a.author_id), false)
+$$;
+comment on function private.reads_announcement is
+  'Whether a person reads a published announcement: on the team by an own yes, of its game, and has not blocked its author.';
+
+create function private.reads_for_ward(guardian uuid, a private.announcements) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.wards_of(guardian) w where private.ward_shows(w, 'practices') and private.reads_announcement(w, a))
+    and not coalesce(private.has_shut_out(guardian, a.author_id), false)
+$$;
+comment on function private.reads_for_ward is 'Whether a guardian reads an announcement because a ward does, who shows their practices.';
+
+-- What is read
+
+create function private.announcement_link(a private.announcements) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case a.link_kind
+    when 'practice' then (
+      select jsonb_build_object('kind', 'practice', 'id', p.id, 'title', p.title, 'at', p.scheduled_at)
+      from public.team_practices p where p.id = a.link_id and p.team_id = a.team_id)
+    when 'tournament' then (
+      select jsonb_build_object('kind', 'tournament', 'id', t.id, 'title', t.name, 'at', t.start_date)
+      from public.team_tournaments t where t.id = a.link_id and t.team_id = a.team_id) end
+$$;
+comment on function private.announcement_link is
+  'What an announcement leads to, with its title and start; null for nothing, and where it is gone. A further kind is a branch here and a '
+    'word in announcements_link_kind_check.';
+
+create function private.announcement_author(a private.announcements) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.display_name(a.author_id), (
+    select nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '') from public.user_profiles u
+    where u.user_id = a.author_id and a.author_id in (select private.presence_recorders(a.team_id))))
+$$;
+comment on function private.announcement_author is
+  'The name of who wrote it, for its readers: of owner and staff as the roster of the team has it.';
+
+create function private.announcement_figures(a private.announcements) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('people', count(*), 'seen', count(r.user_id), 'acknowledged', count(r.acknowledged_at))
+  from private.board_audience(a.team_id, a.game_profile_id) p
+  left join private.announcement_readers r on r.announcement_id = a.id and r.user_id = p
+  where p is distinct from a.author_id
+$$;
+comment on function private.announcement_figures is
+  'Of those whom it is for, without its author: how many there are, have seen and have acknowledged it.';
+
+create function private.announcement_card(a private.announcements, writes boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', a.id, 'body', a.body, 'picture', a.picture, 'link', private.announcement_link(a),
+    'author', private.announcement_author(a), 'is_own', coalesce(a.author_id = (select auth.uid()), false),
+    'game_id', a.game_profile_id, 'game', (
+      select e.name from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+      where g.id = a.game_profile_id),
+    'is_pinned', a.is_pinned, 'asks_ack', a.asks_ack, 'publish_at', a.publish_at, 'published_at', a.published_at,
+    'ends_at', a.ends_at, 'edited_at', a.edited_at, 'seen_at', r.seen_at, 'acknowledged_at', r.acknowledged_at,
+    'figures', case when writes and a.published_at is not null then private.announcement_figures(a) end)
+  from (select) one
+  left join private.announcement_readers r on r.announcement_id = a.id and r.user_id = (select auth.uid())
+$$;
+comment on function private.announcement_card is
+  'An announcement as its reader sees it, with what they have seen and acknowledged; figures for who writes the board, null for others.';
+
+create function private.team_board(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'can_write', w.writes,
+    'items', (
+      select coalesce(jsonb_agg(private.announcement_card(x::private.announcements, w.writes)
+        order by x.is_pinned desc, x.published_at desc, x.id desc), '[]')
+      from (
+        select n.* from (
+          (select a.* from private.announcements a
+           where a.team_id = team and a.is_pinned and a.published_at is not null and a.taken_down_at is null
+             and (a.ends_at is null or a.ends_at > now()) order by a.published_at desc, a.id desc limit 3)
+          union
+          (select a.* from private.announcements a
+           where a.team_id = team and a.published_at > now() - interval '14 days' and a.taken_down_at is null
+           order by a.published_at desc, a.id desc limit 30)
+        ) n
+        where (n.ends_at is null or n.ends_at > now()) and private.reads_announcement((select auth.uid()), n::private.announcements)
+        order by n.is_pinned desc, n.published_at desc, n.id desc limit 3
+      ) x),
+    'waiting', case when w.writes then (
+      select coalesce(jsonb_agg(private.announcement_card(x, true) order by x.publish_at, x.id), '[]')
+      from (
+        select a.* from private.announcements a
+        where a.team_id = team and a.published_at is null and a.taken_down_at is null order by a.publish_at, a.id limit 20) x) end,
+    'has_history', exists (
+      select from private.announcements a where a.team_id = team and a.published_at is not null and a.taken_down_at is null))
+  from (select private.writes_board(team) as writes) w
+  where team in (select private.my_team_ids())
+$$;
+comment on function private.team_board is
+  'The top of a team''s page: up to three announcements that stand (pinned, or of the last two weeks, and not ended), for who writes also '
+    'those that wait for their time. Null for everybody from outside.';
+
+create function public.list_announcements(
+  p_team_id uuid, p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 20
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with page as materialized (
+    select a.* from private.announcements a
+    where a.team_id = p_team_id and a.published_at is not null and a.taken_down_at is null
+      and (p_before is null
+        or (a.published_at, a.id) < (p_before, coalesce(p_before_id, '00000000-0000-0000-0000-000000000000')))
+    order by a.published_at desc, a.id desc limit least(greatest(p_limit, 1), 50)
+  ), last as (
+    select p.published_at, p.id from page p order by p.published_at, p.id limit 1
+  )
+  select jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(private.announcement_card(p::private.announcements, w.writes) order by p.published_at desc, p.id desc),
+        '[]')
+      from page p where private.reads_announcement((select auth.uid()), p::private.announcements)),
+    'next', (
+      select jsonb_build_object('published_at', l.published_at, 'id', l.id) from last l
+      where exists (
+        select from private.announcements a
+        where a.team_id = p_team_id and a.published_at is not null and a.taken_down_at is null
+          and (a.published_at, a.id) < (l.published_at, l.id))))
+  from (select private.writes_board(p_team_id) as writes) w
+  where p_team_id in (select private.my_team_ids())
+$$;
+comment on function public.list_announcements is
+  'All announcements of a team, newest first, in pages: next is where the following one begins, or null. A page may be short where some '
+    'are for another game. Null for everybody from outside.';
+grant execute on function public.list_announcements to authenticated;
+
+create function public.load_announcement(p_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.announcement_card(a, private.writes_board(a.team_id)) || jsonb_build_object('people', case
+    when private.writes_board(a.team_id) and a.published_at is not null then (
+      select coalesce(jsonb_agg(jsonb_build_object(
+        'user_id', p.id, 'name', n.full_name, 'avatar_url', n.avatar_url, 'seen_at', r.seen_at, 'acknowledged_at', r.acknowledged_at,
+        'by_guardian', private.is_minor(p.id) and exists (
+          select from private.guardian_links g
+          join private.announcement_readers gr on gr.announcement_id = a.id and gr.user_id = g.guardian_id
+          where g.minor_id = p.id and g.begins_at <= now() and (not a.asks_ack or gr.acknowledged_at is not null)))
+        order by n.full_name, p.id), '[]')
+      from private.board_audience(a.team_id, a.game_profile_id) as p (id)
+      left join private.people_on_team(a.team_id) n on n.person_id = p.id and n.is_shown
+      left join private.announcement_readers r on r.announcement_id = a.id and r.user_id = p.id
+      where p.id is distinct from a.author_id) end,
+    'remind_at', case when private.writes_board(a.team_id) then a.reminded_at + interval '1 day' end)
+  from private.announcements a
+  where a.id = p_id and (private.reads_announcement((select auth.uid()), a)
+    or a.published_at is null and a.taken_down_at is null and private.writes_board(a.team_id))
+$$;
+comment on function public.load_announcement is
+  'One announcement for its reader; for owner and staff with people (who has seen and acknowledged it, and of which minor a guardian has) '
+    'and remind_at, from when on the rest may be reminded again. Null for everybody else.';
+grant execute on function public.load_announcement to authenticated;
+
+create function private.excerpt_of(body text, most integer) returns text
+language sql immutable set search_path = '' as $$
+  select case when char_length(w.words) > most then left(w.words, most - 1) || '…' else w.words end
+  from (select btrim(regexp_replace(body, '\s+', ' ', 'g')) as words) w
+$$;
+
+create function private.today_board() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', x.id, 'team_id', x.team_id, 'team_name', x.team_name,
+    'text', private.excerpt_of(x.body, 240), 'author', private.announcement_author(x.whole), 'asks_ack', x.asks_ack,
+    'published_at', x.published_at) order by x.published_at desc, x.id desc)
+  from (
+    select n.id, n.team_id, m.name as team_name, n.body, n.asks_ack, n.published_at, n::private.announcements as whole
+    from (
+      select t.id, t.name from public.teams t where t.id in (select private.my_team_ids()) order by t.name, t.id limit 50
+    ) m cross join lateral (
+      select a.* from private.announcements a
+      where a.team_id = m.id and a.published_at > now() - interval '14 days' and a.taken_down_at is null
+      order by a.published_at desc, a.id desc limit 20
+    ) n
+    where (n.ends_at is null or n.ends_at > now()) and n.author_id is distinct from (select auth.uid())
+      and not exists (
+        select from private.announcement_readers r
+        where r.announcement_id = n.id and r.user_id = (select auth.uid()) and (not n.asks_ack or r.acknowledged_at is not null))
+      and private.reads_announcement((select auth.uid()), n::private.announcements)
+    order by n.published_at desc, n.id desc limit 3
+  ) x
+$$;
+comment on function private.today_board is
+  'The latest three announcements of two weeks that the caller has not seen, or not acknowledged where that is asked; null for none.';
+
+create function private.ward_announcements(ward uuid, teams uuid[], most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'team_name', x.team_name, 'body', x.body, 'author',
+    private.announcement_author(x.whole), 'asks_ack', x.asks_ack, 'published_at', x.published_at, 'edited_at', x.edited_at,
+    'acknowledged', exists (
+      select from private.announcement_readers r
+      where r.announcement_id = x.id and r.user_id = (select auth.uid()) and r.acknowledged_at is not null))
+    order by x.published_at desc, x.id desc), '[]')
+  from (
+    select n.*, t.name as team_name, n::private.announcements as whole from public.teams t cross join lateral (
+      select a.* from private.announcements a
+      where a.team_id = t.id and a.published_at > now() - interval '14 days' and a.taken_down_at is null
+      order by a.published_at desc, a.id desc limit 20
+    ) n
+    where t.id = any (teams) and (n.ends_at is null or n.ends_at > now())
+      and private.reads_announcement(ward, n::private.announcements)
+      and not coalesce(private.has_shut_out((select auth.uid()), n.author_id), false)
+    order by n.published_at desc, n.id desc limit most
+  ) x
+$$;
+comment on function private.ward_announcements is
+  'What the boards of a ward''s teams said in two weeks and still stands, as the ward reads it; with whether the caller has acknowledged '
+    'it.';
+
+create function private.own_announcements_named(p_query text, p_limit integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with named as materialized (
+    select private.parts_of_name(p_query) as parts
+  ), mine as materialized (
+    select t.id, t.name from public.teams t where t.id in (select private.my_team_ids()) order by t.name, t.id limit 50
+  )
+  select coalesce(jsonb_agg(to_jsonb(x) order by x.published_at desc, x.id desc), '[]')
+  from (
+    select a.id, private.excerpt_of(a.body, 120) as text, a.published_at, m.id as team_id, m.name as team_name
+    from named n cross join mine m cross join lateral (
+      select q.* from private.announcements q
+      where q.team_id = m.id and q.published_at is not null and q.taken_down_at is null
+      order by q.published_at desc, q.id desc limit 100
+    ) a
+    where n.parts is not null and concat_ws(' ', a.body, m.name) ilike all (n.parts)
+      and private.reads_announcement((select auth.uid()), a::private.announcements)
+    order by a.published_at desc, a.id desc limit p_limit
+  ) x
+$$;
+comment on function private.own_announcements_named is
+  'Announcements of the caller''s teams, of each the newest 100, with each word of the text in them or in the name of the team. Nobody '
+    'finds those of other teams.';
+
+-- Telling
+
+create function private.tell_of_announcement(a private.announcements, people uuid[]) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(p.id, 'announcement', a.id, a.id, a.team_id)
+    from unnest(people) as p (id) where not coalesce(private.has_shut_out(p.id, a.author_id), false)
+    union all
+    select private.notice(g.guardian_id, 'ward_announcement', a.id, a.id, a.team_id)
+    from (
+      select distinct l.guardian_id from unnest(people) as p (id)
+      join private.guardian_links l on l.minor_id = p.id and l.begins_at <= now()
+      join public.notification_preferences n on n.user_id = l.guardian_id and n.ward_notices <> 'never'
+      where private.is_minor(l.minor_id) and private.ward_shows(l.minor_id, 'practices')
+        and not coalesce(private.has_shut_out(p.id, a.author_id), false)
+        and not coalesce(private.has_shut_out(l.guardian_id, a.author_id), false)
+        and not exists (
+          select from private.announcement_readers r
+          where r.announcement_id = a.id and r.user_id = l.guardian_id and (not a.asks_ack or r.acknowledged_at is not null))
+    ) g
+    -- Anyone on the team hears it there already.
+    where g.guardian_id not in (select private.board_audience(a.team_id, a.game_profile_id))))
+$$;
+comment on function private.tell_of_announcement is
+  'Tells these people of an announcement, and the guardians of minors among them who want to hear of their wards and have not read it; '
+    'again it is the same notice, unread. Nobody who has blocked its author.';
+
+create function private.publish_announcement(a private.announcements) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.announcements x set published_at = now() where x.id = a.id returning x.* into a;
+  perform private.tell_of_announcement(a, array(
+    select p from private.board_audience(a.team_id, a.game_profile_id) p where p is distinct from a.author_id order by p));
+  perform private.send_team_events('board', array[a.team_id]);
+end $$;
+
+create function private.publish_announcements(most integer default 200) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  due private.announcements;
+  published integer := 0;
+begin
+  for due in
+    select a.* from private.announcements a
+    where a.published_at is null and a.taken_down_at is null and a.publish_at <= now()
+    order by a.publish_at, a.id limit most for update skip locked
+  loop
+    -- The right to write is judged again when it goes out.
+    if due.author_id in (select private.presence_recorders(due.team_id)) and not private.is_suspended(due.author_id)
+      and not private.is_banned(due.author_id) and (due.ends_at is null or due.ends_at > now()) then
+      begin
+        perform private.publish_announcement(due);
+        published := published + 1;
+      exception when others then
+        -- One that cannot go out must not hold up those of other teams; it is tried again in the next minute.
+        raise warning 'announcement %: %', due.id, sqlerrm;
+      end;
+    else
+      update private.announcements x set taken_down_at = now() where x.id = due.id;
+    end if;
+  end loop;
+  return published;
+end $$;
+comment on function private.publish_announcements is
+  'Publishes what is due, each once; what was written by somebody who no longer may is taken down instead. Returns how many went out.';
+
+create function private.announcement_facts(n public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('team', t.name, 'title', private.excerpt_of(a.body, 240)) || case n.kind
+    when 'announcement' then jsonb_build_object('href', '/teams/' || t.id || '/manage?announcement=' || a.id)
+    else jsonb_build_object('href', '/family', 'ward', (
+      select private.names_of(array_agg(w)) from private.wards_on_team(n.user_id, t.id) w where private.reads_announcement(w, a))) end
+  from private.announcements a join public.teams t on t.id = a.team_id
+  where a.id = n.subject_id
+    and case n.kind when 'announcement' then private.reads_announcement(n.user_id, a) else private.reads_for_ward(n.user_id, a) end
+$$;
+comment on function private.announcement_facts is 'What a notice of an announcement says; null for who may no longer read it.';
+
+-- Writing
+
+create function private.check_writes_board(team uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.writes_board(team) then
+    raise exception 'Only owner and staff of the team write on its board' using errcode = '42501';
+  end if;
+end $$;
+
+create function public.write_announcement(
+  p_id uuid, p_team_id uuid, p_body text, p_game_id uuid default null, p_picture jsonb default null, p_link_kind text default null,
+  p_link_id uuid default null, p_is_pinned boolean default false, p_asks_ack boolean default false, p_publish_at timestamptz default null,
+  p_ends_at timestamptz default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  stored private.announcements;
+  wanted private.announcements;
+begin
+  perform private.check_writes_board(p_team_id);
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  perform private.check_not_archived(p_team_id);
+  -- One at a time in a team, so that what is counted below stays so.
+  perform pg_advisory_xact_lock(hashtextextended('board.' || p_team_id, 0));
+  perform private.check_writes_board(p_team_id);
+  select * into stored from private.announcements a where a.id = p_id for update;
+  if stored.id is not null and (stored.team_id <> p_team_id or stored.author_id is distinct from me or stored.taken_down_at is not null)
+    then
+    raise exception 'Announcement not found' using errcode = 'PT404';
+  end if;
+  wanted := stored;
+  wanted.id := p_id;
+  wanted.team_id := p_team_id;
+  wanted.author_id := me;
+  wanted.body := btrim(p_body);
+  wanted.game_profile_id := p_game_id;
+  wanted.picture := p_picture;
+  wanted.link_kind := p_link_kind;
+  wanted.link_id := p_link_id;
+  wanted.is_pinned := coalesce(p_is_pinned, false);
+  wanted.asks_ack := coalesce(p_asks_ack, false);
+  wanted.ends_at := p_ends_at;
+  wanted.publish_at := case when stored.published_at is not null then stored.publish_at
+    else greatest(p_publish_at, coalesce(stored.created_at, now())) end;
+  if stored.id is null and p_publish_at is null then
+    wanted.publish_at := now();
+  end if;
+  if wanted is not distinct from stored then
+    -- A retry after a lost answer.
+    return;
+  end if;
+  if stored.published_at is not null and p_game_id is distinct from stored.game_profile_id then
+    raise exception 'It has been sent: write another one for other people' using errcode = '23514', hint = 'game';
+  end if;
+  if p_publish_at > now() + interval '90 days' then
+    raise exception 'Choose a time within 90 days' using errcode = '23514', hint = 'publish_at';
+  end if;
+  if p_ends_at is distinct from stored.ends_at and p_ends_at <= greatest(now(), wanted.publish_at) then
+    raise exception 'Choose a day that is to come' using errcode = '23514', hint = 'ends_at';
+  end if;
+  if p_link_id is not null and p_link_id is distinct from stored.link_id and private.announcement_link(wanted) is null then
+    raise exception 'What it links to is gone' using errcode = '23503', hint = 'link';
+  end if;
+  if p_picture is not null and p_picture ->> 'name' is distinct from stored.picture ->> 'name' and (
+    private.message_image_sender(p_picture ->> 'name') is distinct from me or not exists (
+      select from storage.objects o where o.bucket_id = 'announcements' and o.name = p_picture ->> 'name')) then
+    raise exception 'A picture is announced by whoever uploaded it, and after that' using errcode = '42501', hint = 'picture';
+  end if;
+  if wanted.is_pinned and (
+    select count(*) from private.announcements a
+    where a.team_id = p_team_id and a.is_pinned and a.taken_down_at is null and a.id <> p_id
+      and (a.ends_at is null or a.ends_at > now())) >= 3 then
+    raise exception 'Three are pinned already' using errcode = '23514', hint = 'pinned';
+  end if;
+  if stored.id is null then
+    if wanted.publish_at > now() and (
+      select count(*) from private.announcements a
+      where a.team_id = p_team_id and a.published_at is null and a.taken_down_at is null) >= 20 then
+      raise exception 'Twenty wait for their time already' using errcode = '23514', hint = 'waiting';
+    end if;
+    perform private.limit_rate('announcement', p_team_id::text, 30, '1 hour');
+    insert into private.announcements (id, team_id, author_id, body, game_profile_id, picture, link_kind, link_id, is_pinned, asks_ack,
+      publish_at, ends_at)
+    values (p_id, p_team_id, me, wanted.body, p_game_id, p_picture, p_link_kind, p_link_id, wanted.is_pinned, wanted.asks_ack,
+      wanted.publish_at, p_ends_at)
+    returning * into stored;
+  else
+    perform private.limit_rate('announcement_edit', me::text, 120, '1 hour');
+    update private.announcements a set body = wanted.body, game_profile_id = p_game_id, picture = p_picture, link_kind = p_link_kind,
+      link_id = p_link_id, is_pinned = wanted.is_pinned, asks_ack = wanted.asks_ack, publish_at = wanted.publish_at, ends_at = p_ends_at,
+      edited_at = case
+        when a.published_at is null or (a.body, a.picture, a.link_id) is not distinct from (wanted.body, p_picture, p_link_id)
+        then a.edited_at else now() end
+    where a.id = p_id returning * into stored;
+  end if;
+  if stored.published_at is null and stored.publish_at <= now() then
+    perform private.publish_announcement(stored);
+  else
+    perform private.send_team_events('board', array[p_team_id]);
+  end if;
+end $$;
+comment on function public.write_announcement is
+  'Announces something, or changes what the caller announced: for the team or one game (p_game_id, not changed once it is out), with a '
+    'picture or a link, pinned (23514 with the hint "pinned" beyond three), until a day, at once or at a time within 90 days, with '
+    'acknowledgement or not. An edit tells nobody, shows as edited, and again it changes nothing. Owner and staff; 30 an hour in a team '
+    '(PT429). 42501 with the hint "suspended", "birth_date" or "picture"; PT409 archived; PT404 another''s.';
+grant execute on function public.write_announcement to authenticated;
+
+create function public.take_down_announcement(p_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  stored private.announcements;
+begin
+  select a.* into stored from private.announcements a
+  where a.id = p_id and private.writes_board(a.team_id) and (
+    a.author_id = me or exists (select from public.teams t where t.id = a.team_id and t.owner_user_id = me))
+  for update;
+  if stored.id is null then
+    raise exception 'Announcement not found' using errcode = 'PT404';
+  end if;
+  if stored.taken_down_at is not null then
+    return false;
+  end if;
+  update private.announcements a set taken_down_at = now() where a.id = p_id;
+  perform private.send_team_events('board', array[stored.team_id]);
+  return true;
+end $$;
+comment on function public.take_down_announcement is
+  'Takes an announcement down, also one that waits for its time: nobody reads it or is told of it from then on. Its author and the owner '
+    'of '
+    'the team; PT404 for everybody else. False when it was down.';
+grant execute on function public.take_down_announcement to authenticated;
+
+create function public.see_announcements(p_ids uuid[], p_acknowledge boolean default false) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  changed uuid[];
+begin
+  if cardinality(p_ids) is null or cardinality(p_ids) not between 1 and 50 then
+    raise exception 'See 1 to 50 announcements at a time' using errcode = '23514';
+  end if;
+  perform private.limit_rate('announcement_seen', me::text, 600, '1 hour');
+  with stored as (
+    insert into private.announcement_readers as r (announcement_id, user_id, acknowledged_at)
+    select a.id, me, case when p_acknowledge and a.asks_ack then now() end
+    from private.announcements a
+    where a.id = any (p_ids) and a.author_id is distinct from me
+      and (private.reads_announcement(me, a) or private.reads_for_ward(me, a))
+    order by a.id
+    on conflict (announcement_id, user_id) do update set acknowledged_at = excluded.acknowledged_at
+      where r.acknowledged_at is null and excluded.acknowledged_at is not null
+    returning r.announcement_id
+  )
+  select array_agg(s.announcement_id) into changed from stored s;
+  -- Figures are shown to owner and staff alone, so they alone hear of it, and of what was pressed the other
+  -- windows of the reader.
+  perform private.send_to_each(array(select private.presence_recorders(t.team_id)) || case when p_acknowledge then me end, 'team',
+    jsonb_build_object('team_id', t.team_id))
+  from (select distinct a.team_id from private.announcements a where a.id = any (changed) order by a.team_id) t;
+  return coalesce(cardinality(changed), 0);
+end $$;
+comment on function public.see_announcements is
+  'Notes that the caller has seen announcements, with p_acknowledge also that they acknowledge those that ask for it. People whom they '
+    'reach, and guardians of wards; others change nothing. Returns for how many that is new.';
+grant execute on function public.see_announcements to authenticated;
+
+create function public.remind_of_announcement(p_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  stored private.announcements;
+  rest uuid[];
+begin
+  select a.* into stored from private.announcements a
+  where a.id = p_id and a.published_at is not null and a.taken_down_at is null and private.writes_board(a.team_id) for no key update;
+  if stored.id is null then
+    raise exception 'Announcement not found' using errcode = 'PT404';
+  end if;
+  if stored.reminded_at > now() - interval '1 day' then
+    raise exception 'You have reminded them today' using errcode = 'PT429', hint = 'reminder',
+      detail = jsonb_build_object('next_at', stored.reminded_at + interval '1 day');
+  end if;
+  perform private.check_not_suspended(me);
+  rest := array(
+    select p from private.board_audience(stored.team_id, stored.game_profile_id) p
+    where p is distinct from stored.author_id and not exists (
+      select from private.announcement_readers r
+      where r.announcement_id = stored.id and r.user_id = p and (not stored.asks_ack or r.acknowledged_at is not null))
+    order by p);
+  if rest <> '{}' then
+    update private.announcements a set reminded_at = now() where a.id = p_id;
+    perform private.tell_of_announcement(stored, rest);
+  end if;
+  return cardinality(rest);
+end $$;
+comment on function public.remind_of_announcement is
+  'Tells those again who have not seen an announcement, or not acknowledged it where that is asked, and guardians of minors among them. '
+    'Owner and staff, once in 24 hours (PT429 with the hint "reminder", detail next_at). Returns how many people of the team.';
+grant execute on function public.remind_of_announcement to authenticated;
+
+create function private.prune_announcements() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.announcements a where a.taken_down_at < now() - interval '30 days'
+$$;
+
+-- schemas/62_scrims.sql
+
+-- Scrims: a team posts a block of time for a game, others find it and ask for it, and one is accepted: both get a practice.
+-- Line-ups and results of their matches, and how reliable a team is. Nothing of it is read or written but by these
+-- functions; docs/rules/scrims.md says what holds. Ours.
+
+create table private.lineup_sizes (
+  esports_title_id uuid primary key references public.esports_titles (id) on delete cascade,
+  players smallint not null constraint lineup_sizes_players_check check (players between 1 and 12)
+);
+comment on table private.lineup_sizes is 'Reference: how many play for one side of a match. A game that is not here takes five.';
+insert into private.lineup_sizes (esports_title_id, players)
+select t.id, l.players from (values
+  ('valorant', 5), ('league-of-legends', 5), ('rocket-league', 3), ('marvel-rivals', 6), ('overwatch-2', 5), ('counter-strike-2', 5),
+  ('rainbow-six-siege', 5), ('super-smash-bros-ultimate', 1)) l (slug, players)
+join public.esports_titles t on t.slug = l.slug;
+alter table private.lineup_sizes enable row level security;
+create policy "closed to clients" on private.lineup_sizes for all to anon, authenticated using (false) with check (false);
+
+create table private.scrim_posts (
+  id uuid primary key,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  play_level text not null
+    constraint scrim_posts_play_level_check check (play_level in ('casual', 'competitive', 'semi_professional', 'professional')),
+  region text not null
+    constraint scrim_posts_region_check check (region in ('na_east', 'na_west', 'latin_america', 'europe', 'asia', 'oceania')),
+  starts_at timestamptz not null
+    constraint scrim_posts_starts_at_check check (starts_at >= timestamptz '2000-01-01 00:00Z'
+      and starts_at < timestamptz '2100-01-01 00:00Z'),
+  minutes integer not null constraint scrim_posts_minutes_check check (minutes between 30 and 480),
+  time_zone text not null,
+  rank_from smallint,
+  rank_to smallint,
+  format text not null default 'best_of_3'
+    constraint scrim_posts_format_check check (format in ('best_of_1', 'best_of_3', 'best_of_5', 'open')),
+  note text constraint scrim_posts_note_check check (private.has_text(note) and char_length(note) <= 500),
+  state text not null default 'open' constraint scrim_posts_state_check check (state in ('open', 'agreed', 'closed')),
+  created_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  constraint scrim_posts_ranks_check check (rank_from <= rank_to)
+);
+comment on table private.scrim_posts is 'Blocks of time for which a team looks for an opponent. The row is the one lock of its scrim.';
+comment on column private.scrim_posts.region is 'Where the servers stand on which they want to play.';
+comment on column private.scrim_posts.time_zone is 'The zone of who posted it; starts_at is the moment itself.';
+comment on column private.scrim_posts.rank_from is
+  'The lowest and the highest rank they look for, in the ladder of the game; null for any.';
+create index scrim_posts_find_idx on private.scrim_posts (esports_title_id, state, region, play_level, starts_at, id);
+create index scrim_posts_team_idx on private.scrim_posts (team_id, starts_at desc, id);
+create index scrim_posts_creator_idx on private.scrim_posts (created_by);
+alter table private.scrim_posts enable row level security;
+create policy "closed to clients" on private.scrim_posts for all to anon, authenticated using (false) with check (false);
+
+create table private.scrim_asks (
+  post_id uuid not null references private.scrim_posts (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  state text not null default 'waiting'
+    constraint scrim_asks_state_check check (state in ('waiting', 'offered', 'accepted', 'declined', 'withdrawn')),
+  asked_by uuid references public.profiles (id) on delete set null,
+  asked_at timestamptz not null default now(),
+  primary key (post_id, team_id)
+);
+comment on table private.scrim_asks is
+  'Teams that ask for a block, first come first. Offered: the block became free again, and this team may take it with one press.';
+create index scrim_asks_team_idx on private.scrim_asks (team_id, asked_at desc);
+create index scrim_asks_asker_idx on private.scrim_asks (asked_by);
+alter table private.scrim_asks enable row level security;
+create policy "closed to clients" on private.scrim_asks for all to anon, authenticated using (false) with check (false);
+
+create table private.scrims (
+  id uuid primary key default gen_random_uuid(),
+  post_id uuid not null references private.scrim_posts (id) on delete cascade,
+  starts_at timestamptz not null,
+  agreed_at timestamptz not null default now(),
+  called_off_at timestamptz,
+  called_off_by uuid references public.teams (id) on delete set null,
+  proposed_at timestamptz,
+  proposed_by uuid references public.teams (id) on delete set null
+);
+comment on table private.scrims is 'Blocks that two teams agreed on; what each team has of it is in scrim_sides.';
+comment on column private.scrims.proposed_at is 'The other time that one team proposes; it holds once the other one agrees.';
+create unique index scrims_once on private.scrims (post_id) where called_off_at is null;
+create index scrims_post_idx on private.scrims (post_id);
+create index scrims_ender_idx on private.scrims (called_off_by);
+create index scrims_proposer_idx on private.scrims (proposed_by);
+alter table private.scrims enable row level security;
+create policy "closed to clients" on private.scrims for all to anon, authenticated using (false) with check (false);
+
+create table private.scrim_sides (
+  scrim_id uuid not null references private.scrims (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  practice_id uuid unique references public.team_practices (id) on delete set null,
+  is_host boolean not null,
+  starts_at timestamptz not null,
+  arrival text constraint scrim_sides_arrival_check check (arrival in ('on_time', 'late', 'absent')),
+  primary key (scrim_id, team_id)
+);
+comment on table private.scrim_sides is 'The two teams of a scrim, each with its practice.';
+comment on column private.scrim_sides.starts_at is 'As in scrims, so that what a team has at an hour is read by one index.';
+comment on column private.scrim_sides.arrival is 'Whether this team came, as the other one tells it; null while it says nothing.';
+create index scrim_sides_team_idx on private.scrim_sides (team_id, starts_at desc);
+alter table private.scrim_sides enable row level security;
+create policy "closed to clients" on private.scrim_sides for all to anon, authenticated using (false) with check (false);
+
+create table private.scrim_matches (
+  scrim_id uuid not null references private.scrims (id) on delete cascade,
+  number smallint not null constraint scrim_matches_number_check check (number between 1 and 9),
+  map text constraint scrim_matches_map_check check (private.is_plain_name(map) and char_length(map) <= 60),
+  map_by uuid references public.teams (id) on delete set null,
+  host_score smallint constraint scrim_matches_host_score_check check (host_score between 0 and 99),
+  guest_score smallint constraint scrim_matches_guest_score_check check (guest_score between 0 and 99),
+  entered_by uuid references public.teams (id) on delete set null,
+  state text not null default 'open'
+    constraint scrim_matches_state_check check (state in ('open', 'entered', 'confirmed', 'not_agreed')),
+  primary key (scrim_id, number),
+  constraint scrim_matches_scores_check check ((state = 'open') = (host_score is null) and (host_score is null) = (guest_score is null))
+);
+comment on table private.scrim_matches is
+  'Matches of a scrim. A result counts once the other side has confirmed it; one that is not agreed counts for nobody.';
+create index scrim_matches_map_idx on private.scrim_matches (map_by);
+create index scrim_matches_enterer_idx on private.scrim_matches (entered_by);
+alter table private.scrim_matches enable row level security;
+create policy "closed to clients" on private.scrim_matches for all to anon, authenticated using (false) with check (false);
+
+create table private.scrim_lineups (
+  scrim_id uuid not null,
+  number smallint not null,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  is_starter boolean not null,
+  primary key (scrim_id, number, user_id),
+  constraint scrim_lineups_of_match foreign key (scrim_id, number) references private.scrim_matches (scrim_id, number) on delete cascade
+);
+comment on table private.scrim_lineups is 'Who plays a match. The other side sees it once both have given theirs.';
+create index scrim_lineups_user_idx on private.scrim_lineups (user_id);
+create index scrim_lineups_team_idx on private.scrim_lineups (team_id);
+alter table private.scrim_lineups enable row level security;
+create policy "closed to clients" on private.scrim_lineups for all to anon, authenticated using (false) with check (false);
+
+-- What the teams see of each other
+
+create function private.my_run_team_ids() returns setof uuid
+language sql stable security definer rows 5 set search_path = '' as $$
+  select t.id from public.teams t where t.owner_user_id = (select auth.uid()) and t.archived_at is null
+  union
+  select s.team_id from public.team_staff s join public.teams t on t.id = s.team_id and t.archived_at is null
+  where s.user_id = (select auth.uid()) and s.is_active and s.is_confirmed
+$$;
+comment on function private.my_run_team_ids is
+  'Teams whose scrims the caller arranges: owned, or staffed by an own yes. None that is archived.';
+
+create function private.scrim_record(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'kept', count(*) filter (where x.called_off_at is null and x.arrival is distinct from 'absent'),
+    'late', count(*) filter (where x.called_off_at is null and x.arrival = 'late'),
+    'missed', count(*) filter (where x.called_off_at is null and x.arrival = 'absent'),
+    'called_off_late', count(*) filter (
+      where x.called_off_by = team and x.called_off_at > x.starts_at - interval '2 hours'))
+  from (
+    select s.arrival, s.starts_at, c.called_off_at, c.called_off_by
+    from private.scrim_sides s join private.scrims c on c.id = s.scrim_id
+    where s.team_id = team and s.starts_at <= now() + interval '2 hours'
+      and (s.starts_at <= now() or c.called_off_at is not null)
+    order by s.starts_at desc limit 50) x
+$$;
+comment on function private.scrim_record is
+  'How reliable a team is, of its latest 50 scrims: kept (late ones among them), came late or not at all as the other side told, and '
+    'called off within two hours of the start.';
+
+create function private.scrim_staff(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(x.name order by x.name), '[]') from (
+    select private.public_name(r) as name from private.presence_recorders(team) r
+    where not coalesce(private.is_minor(r), true) and not coalesce(private.is_blocked_between(r, (select auth.uid())), false)
+    order by r limit 5) x
+  where x.name is not null
+$$;
+comment on function private.scrim_staff is 'Owner and staff of the other team by name: adults with a listed profile, up to five.';
+
+create function private.scrim_team(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', t.id, 'name', case when h.hides then 'A private team' else t.name end,
+    'logo_url', case when not h.hides then t.logo_url end,
+    'staff', case when h.hides then '[]' else private.scrim_staff(t.id) end, 'record', private.scrim_record(t.id))
+  from public.teams t cross join lateral (select t.is_private and not private.is_adult((select auth.uid())) as hides) h
+  where t.id = team
+$$;
+comment on function private.scrim_team is
+  'What the other side learns of a team that posts, asks or plays: its name, its staff and how reliable it is. No player; of a private '
+    'team '
+    'a minor gets the record alone.';
+
+create function private.scrim_block(p private.scrim_posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', p.id, 'game', e.slug, 'game_name', e.name, 'level', p.play_level, 'region', p.region,
+    'starts_at', p.starts_at, 'minutes', p.minutes, 'time_zone', p.time_zone, 'format', p.format, 'state', p.state,
+    'rank_from', (select r.name from public.esports_ranks r where r.esports_title_id = e.id and r.ordinal = p.rank_from),
+    'rank_to', (select r.name from public.esports_ranks r where r.esports_title_id = e.id and r.ordinal = p.rank_to),
+    -- Words of strangers are for adults.
+    'note', case when p.team_id in (select private.my_run_team_ids()) or not coalesce(private.is_minor((select auth.uid())), true)
+      then p.note end)
+  from public.esports_titles e where e.id = p.esports_title_id
+$$;
+
+create function private.between_hours(at timestamptz, zone text, from_hour integer, to_hour integer) returns boolean
+language sql stable set search_path = '' as $$
+  select case when from_hour is null or to_hour is null or from_hour = to_hour then true
+    when from_hour < to_hour then extract(hour from at at time zone zone) between from_hour and to_hour - 1
+    else extract(hour from at at time zone zone) >= from_hour or extract(hour from at at time zone zone) < to_hour end
+$$;
+comment on function private.between_hours is 'Whether a moment falls between two hours on the wall of a zone, also over midnight.';
+
+create function private.found_scrims(
+  title uuid, levels text[], regions text[], rank integer, zone text, from_hour integer, to_hour integer,
+  after_at timestamptz, after_id uuid, most integer
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with candidates as materialized (
+    select c.*, count(*) over (partition by c.region, c.play_level) as in_lane
+    from unnest(regions) r (region) cross join unnest(levels) l (level)
+    -- Each lane is one walk along the index, whatever the others hold.
+    cross join lateral (
+      select p.* from private.scrim_posts p
+      where p.esports_title_id = title and p.region = r.region and p.play_level = l.level and p.state = 'open'
+        and (p.starts_at, p.id) > (after_at, after_id)
+      order by p.starts_at, p.id limit 50) c
+  ), horizon as (
+    -- What follows the last of a lane that was cut is not known yet.
+    select e.starts_at, e.id from (
+      select distinct on (c.region, c.play_level) c.starts_at, c.id from candidates c where c.in_lane = 50
+      order by c.region, c.play_level, c.starts_at desc, c.id desc) e
+    order by e.starts_at, e.id limit 1
+  ), page as (
+    select c.id, c.starts_at, c.team_id, row_number() over (order by c.starts_at, c.id) as place
+    from candidates c join public.teams t on t.id = c.team_id and t.archived_at is null and not t.is_private
+    where (not exists (select from horizon) or (c.starts_at, c.id) <= (select h.starts_at, h.id from horizon h))
+      and (rank is null or rank between coalesce(c.rank_from, rank) and coalesce(c.rank_to, rank))
+      and private.between_hours(c.starts_at, zone, from_hour, to_hour)
+      and c.team_id not in (select private.my_run_team_ids())
+      and not coalesce(private.is_blocked_between(t.owner_user_id, (select auth.uid())), false)
+    order by c.starts_at, c.id limit most + 1
+  )
+  select jsonb_build_object(
+    'items', (
+      select coalesce(jsonb_agg(private.scrim_block(p) || jsonb_build_object('team', private.scrim_team(g.team_id), 'asks', (
+        select coalesce(jsonb_agg(jsonb_build_object('team_id', a.team_id, 'state', a.state)), '[]') from private.scrim_asks a
+        where a.post_id = g.id and a.team_id in (select private.my_run_team_ids()))) order by g.place), '[]')
+      from page g join private.scrim_posts p on p.id = g.id where g.place <= most),
+    'next', coalesce(
+      (select jsonb_build_object('at', g.starts_at, 'id', g.id) from page g
+       where g.place = most and exists (select from page x where x.place > most)),
+      (select jsonb_build_object('at', h.starts_at, 'id', h.id) from horizon h where not exists (select from page x where x.place > most))))
+$$;
+comment on function private.found_scrims is
+  'Open blocks in the order of their start: one walk along an index for each region and level, so that it costs the same however many '
+    'there '
+    'are. A page may be short where few of many fit; next is where the following one begins, or null.';
+
+create function public.find_scrims(
+  p_game text, p_level text default null, p_region text default null, p_rank integer default null, p_zone text default 'UTC',
+  p_from_hour integer default null, p_to_hour integer default null, p_after_at timestamptz default null, p_after_id uuid default null,
+  p_limit integer default 20
+) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  -- Only those who arrange scrims of a team look for one.
+  if not exists (select from private.my_run_team_ids()) then
+    return null;
+  end if;
+  if not coalesce(private.is_time_zone(p_zone), false) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  return private.found_scrims(
+    (select e.id from public.esports_titles e where e.slug = p_game),
+    case when p_level is null then '{casual,competitive,semi_professional,professional}' else array[p_level] end,
+    case when p_region is null then '{na_east,na_west,latin_america,europe,asia,oceania}' else array[p_region] end,
+    p_rank, p_zone, p_from_hour, p_to_hour, greatest(coalesce(p_after_at, now()), now()),
+    coalesce(p_after_id, '00000000-0000-0000-0000-000000000000'), least(greatest(coalesce(p_limit, 20), 1), 50));
+end $$;
+comment on function public.find_scrims is
+  'Open blocks of other teams for a game, by start, from after a given one: at a level, in a region, for a rank (its place in the ladder), '
+    'between hours on the wall of p_zone. With the team, its staff and how reliable it is, and what the caller''s teams asked. Private and '
+    'archived teams are not in it. Null for who owns or staffs no team.';
+grant execute on function public.find_scrims to authenticated;
+
+create function private.sides_of_mine(most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'team_id', m.team_id, 'practice_id', m.practice_id, 'is_host', m.is_host,
+      'starts_at', m.starts_at, 'block', private.scrim_block(p), 'team', private.scrim_team(o.team_id),
+      'called_off', case when c.called_off_at is not null then case when c.called_off_by = m.team_id then 'us' else 'them' end end,
+      'proposed', case when c.proposed_at is not null then
+        jsonb_build_object('at', c.proposed_at, 'is_own', c.proposed_by = m.team_id) end,
+      'result', r.score, 'to_confirm', coalesce(r.to_confirm, 0)) order by m.starts_at desc, c.id), '[]')
+  from (
+    select s.* from private.my_run_team_ids() t (id)
+    cross join lateral (select x.* from private.scrim_sides x where x.team_id = t.id order by x.starts_at desc limit most) s
+    order by s.starts_at desc limit most) m
+  join private.scrims c on c.id = m.scrim_id
+  join private.scrim_posts p on p.id = c.post_id
+  left join private.scrim_sides o on o.scrim_id = m.scrim_id and o.team_id <> m.team_id
+  left join lateral (
+    select jsonb_build_object(
+        'own', count(*) filter (where x.state = 'confirmed' and case when m.is_host then x.host_score > x.guest_score
+          else x.guest_score > x.host_score end),
+        'other', count(*) filter (where x.state = 'confirmed' and case when m.is_host then x.host_score < x.guest_score
+          else x.guest_score < x.host_score end)) as score,
+      count(*) filter (where x.state = 'entered' and x.entered_by is distinct from m.team_id) as to_confirm
+    from private.scrim_matches x where x.scrim_id = c.id and x.state <> 'open'
+  ) r on true
+$$;
+
+create function public.load_scrims(
+  p_game text default null, p_level text default null, p_region text default null, p_rank integer default null, p_zone text default 'UTC',
+  p_from_hour integer default null, p_to_hour integer default null
+) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with mine as materialized (
+    select t.id, t.name, t.is_private from public.teams t where t.id in (select private.my_run_team_ids()) order by t.name, t.id limit 20
+  ), games as materialized (
+    select g.team_id, g.play_level, e.id, e.slug, e.name from public.team_game_profiles g
+    join public.esports_titles e on e.id = g.esports_title_id and e.active
+    where g.is_active and g.team_id in (select m.id from mine m)
+  ), chosen as (
+    -- An address may name a game that the teams do not play: it is found all the same.
+    select coalesce((select e.slug from public.esports_titles e where e.slug = p_game),
+      (select g.slug from games g join mine m on m.id = g.team_id order by m.name, g.name limit 1)) as slug
+  )
+  select jsonb_build_object(
+    'game', (select c.slug from chosen c),
+    'teams', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'name', m.name, 'is_private', m.is_private, 'games', (
+        select coalesce(jsonb_agg(jsonb_build_object('slug', g.slug, 'level', g.play_level) order by g.name), '[]')
+        from games g where g.team_id = m.id)) order by m.name, m.id), '[]') from mine m),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', g.slug, 'name', g.name, 'ranks', (
+        select coalesce(jsonb_agg(r.name order by r.ordinal), '[]') from public.esports_ranks r where r.esports_title_id = g.id))
+        order by g.name), '[]')
+      from (select distinct x.id, x.slug, x.name from games x) g),
+    'found', (
+      select public.find_scrims(c.slug, p_level, p_region, p_rank, p_zone, p_from_hour, p_to_hour) from chosen c where c.slug is not null),
+    'posts', (
+      select coalesce(jsonb_agg(private.scrim_block(p) || jsonb_build_object('team_id', p.team_id, 'asks', (
+          select coalesce(jsonb_agg(jsonb_build_object('team', private.scrim_team(a.team_id), 'state', a.state, 'asked_at', a.asked_at)
+            order by a.asked_at, a.team_id), '[]')
+          from (
+            select x.* from private.scrim_asks x where x.post_id = p.id and x.state in ('waiting', 'offered')
+            order by x.asked_at, x.team_id limit 20) a)) order by p.starts_at, p.id), '[]')
+      from private.scrim_posts p
+      where p.id in (
+        select x.id from mine m cross join lateral (
+          select y.id from private.scrim_posts y where y.team_id = m.id and y.starts_at > now() and y.state = 'open'
+          order by y.starts_at desc limit 20) x)),
+    'asked', (
+      select coalesce(jsonb_agg(private.scrim_block(p) || jsonb_build_object(
+          'team_id', a.team_id, 'ask', a.state, 'team', private.scrim_team(p.team_id)) order by p.starts_at, p.id), '[]')
+      from mine m cross join lateral (
+        select x.* from private.scrim_asks x where x.team_id = m.id and x.state in ('waiting', 'offered', 'declined')
+          and x.asked_at > now() - interval '90 days' order by x.asked_at desc limit 20) a
+      join private.scrim_posts p on p.id = a.post_id and p.starts_at > now()
+      join public.teams h on h.id = p.team_id and not h.is_private and h.archived_at is null),
+    'scrims', private.sides_of_mine(30))
+  where (select auth.uid()) is not null
+$$;
+comment on function public.load_scrims is
+  'The screen of scrims in one read: the caller''s teams with their games and ladders, the first page of find_scrims, open posts with who '
+    'asks for them, what the teams asked for, and the latest 30 scrims. Empty lists for who owns or staffs no team.';
+grant execute on function public.load_scrims to authenticated;
+
+create function public.propose_scrim_blocks(p_team_id uuid, p_game text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  title uuid := (select e.id from public.esports_titles e where e.slug = p_game);
+  size integer := coalesce((select l.players from private.lineup_sizes l where l.esports_title_id = title), 5);
+begin
+  if p_team_id not in (select private.my_run_team_ids()) then
+    raise exception 'You don''t have permission to arrange scrims of this team.' using errcode = '42501';
+  end if;
+  return (
+    with days as (
+      select d::date as day from generate_series(current_date - 1, current_date + 15, interval '1 day') d
+    ), free as materialized (
+      select a.user_id, range_agg(tstzrange((d.day + a.starts_at) at time zone a.time_zone, (d.day + a.ends_at) at time zone a.time_zone))
+        as hours
+      from (
+        select distinct m.user_id from public.team_members m
+        left join public.team_game_profiles g on g.id = m.game_profile_id
+        where m.team_id = p_team_id and m.is_active and m.is_confirmed and (g.id is null or g.esports_title_id = title)
+      ) r
+      join public.player_availability a on a.user_id = r.user_id
+      join days d on extract(isodow from d.day) = a.weekday
+      -- An hour that the clock jumps over.
+      where (d.day + a.starts_at) at time zone a.time_zone < (d.day + a.ends_at) at time zone a.time_zone
+      group by a.user_id
+    ), slots as (
+      select s.at, count(f.user_id) as players
+      from generate_series(date_bin('30 minutes', now(), timestamptz '2000-01-01 00:00Z') + interval '90 minutes',
+        now() + interval '14 days', interval '30 minutes') s (at)
+      join free f on f.hours @> tstzrange(s.at, s.at + interval '30 minutes')
+      where not exists (
+        select from public.team_practices p
+        where p.team_id = p_team_id and p.status = 'scheduled' and p.scheduled_at between s.at - interval '1 day'
+          and s.at + interval '30 minutes'
+          and p.scheduled_at < s.at + interval '30 minutes' and p.scheduled_at + make_interval(mins => p.duration_minutes) > s.at)
+      group by s.at having count(f.user_id) >= size and (select count(*) from free) >= 2
+    ), blocks as (
+      select min(r.at) as starts_at, least(count(*) * 30, 480) as minutes, min(r.players) as players
+      from (select s.*, s.at - row_number() over (order by s.at) * interval '30 minutes' as run from slots s) r
+      group by r.run having count(*) >= 2 order by 1 limit 20
+    )
+    select coalesce(jsonb_agg(jsonb_build_object('starts_at', b.starts_at, 'minutes', b.minutes, 'players', b.players)
+      order by b.starts_at), '[]') from blocks b);
+end $$;
+comment on function public.propose_scrim_blocks is
+  'Blocks of an hour or more within two weeks in which at least a line-up of the game is free by its stored availability, and no practice '
+    'stands: the start, its length, and how many can. No names. Owner and staff.';
+grant execute on function public.propose_scrim_blocks to authenticated;
+
+-- Posting, asking, agreeing
+
+create function private.check_arranges(team uuid) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if team is null or team not in (select private.my_run_team_ids()) then
+    raise exception 'You don''t have permission to arrange scrims of this team.' using errcode = '42501';
+  end if;
+end $$;
+
+create function private.hold_scrim(post uuid, teams uuid[]) returns private.scrim_posts
+language plpgsql security definer set search_path = '' as $$
+declare
+  held private.scrim_posts;
+begin
+  -- Teams before posts, and in one order: who archives a team holds it before its posts, too.
+  perform from public.teams t where t.id = any (teams) order by t.id for no key update;
+  select * into held from private.scrim_posts p where p.id = post for update;
+  if held.id is null then
+    raise exception 'This scrim is gone' using errcode = 'PT404';
+  end if;
+  return held;
+end $$;
+comment on function private.hold_scrim is
+  'The post of a scrim, locked after its teams: asking, accepting, declining, moving and calling off wait for each other here.';
+
+create function private.tell_of_scrim(kind text, team uuid, subject uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(r, kind, c.id, subject, team)
+    from (select private.latest_change(kind, subject) as id) c cross join private.presence_recorders(team) r
+    where not exists (select from public.user_blocks b where b.blocker_id = r and b.blocked_id = (select auth.uid()))));
+  select private.send_team_events('scrim', array[team]);
+$$;
+comment on function private.tell_of_scrim is
+  'Tells owner and staff of one team, but who has blocked the person that acts, and its open screens.';
+
+create function private.has_scrim_at(team uuid, starts timestamptz, long integer, besides uuid default null) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.scrim_sides s join private.scrims c on c.id = s.scrim_id and c.called_off_at is null
+    join private.scrim_posts p on p.id = c.post_id
+    where s.team_id = team and s.scrim_id is distinct from besides
+      and s.starts_at between starts - interval '8 hours' and starts + interval '8 hours'
+      and s.starts_at < starts + make_interval(mins => long) and s.starts_at + make_interval(mins => p.minutes) > starts)
+$$;
+comment on function private.has_scrim_at is 'Whether a team plays another scrim at that time.';
+
+create function public.post_scrim(
+  p_id uuid, p_team_id uuid, p_game text, p_level text, p_region text, p_starts_at timestamptz, p_minutes integer, p_time_zone text,
+  p_format text, p_rank_from integer default null, p_rank_to integer default null, p_note text default null
+) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  title uuid := (select e.id from public.esports_titles e where e.slug = p_game and e.active);
+begin
+  perform private.check_arranges(p_team_id);
+  perform private.check_not_archived(p_team_id);
+  perform private.check_not_suspended(me);
+  if exists (select from private.scrim_posts p where p.id = p_id and p.team_id = p_team_id) then
+    -- A retry after a lost answer.
+    return p_id;
+  end if;
+  if (select t.is_private from public.teams t where t.id = p_team_id) then
+    raise exception 'A private team posts no scrim, but it may ask for one' using errcode = '42501', hint = 'private';
+  end if;
+  if not exists (
+    select from public.team_game_profiles g where g.team_id = p_team_id and g.esports_title_id = title and g.is_active) then
+    raise exception 'The team does not play this game' using errcode = '23503', hint = 'game';
+  end if;
+  if not coalesce(private.is_time_zone(p_time_zone), false) then
+    raise exception 'Unknown time zone' using errcode = '23514';
+  end if;
+  if p_starts_at <= now() or p_starts_at > now() + interval '60 days' then
+    raise exception 'A scrim starts within the next 60 days' using errcode = '23514', hint = 'starts_at';
+  end if;
+  if exists (
+    select from unnest(array[p_rank_from, p_rank_to]) r
+    where r is not null and not exists (select from public.esports_ranks k where k.esports_title_id = title and k.ordinal = r)) then
+    raise exception 'This game has no such rank' using errcode = '23514';
+  end if;
+  if private.text_or_null(p_note) is not null and coalesce(private.is_minor(me), true) then
+    raise exception 'Strangers read no words of minors: post it without a note' using errcode = '42501', hint = 'minor';
+  end if;
+  perform private.limit_rate('scrim_post', me::text, 30, '1 day');
+  if (
+    select count(*) from private.scrim_posts p where p.team_id = p_team_id and p.state = 'open' and p.starts_at > now()) >= 20 then
+    raise exception 'A team has 20 open posts at most. Withdraw one first.' using errcode = 'PT409', hint = 'too_many';
+  end if;
+  insert into private.scrim_posts (
+    id, team_id, esports_title_id, play_level, region, starts_at, minutes, time_zone, rank_from, rank_to, format, note, created_by)
+  values (p_id, p_team_id, title, p_level, p_region, p_starts_at, p_minutes, p_time_zone, p_rank_from, p_rank_to, p_format,
+    private.text_or_null(p_note), me);
+  return p_id;
+end $$;
+comment on function public.post_scrim is
+  'Posts a block for which a team looks for an opponent; p_id, made by the client, lets it ask again safely. Owner and staff who are not '
+    'suspended from messaging; 42501 with the hint "private" for a private team, "minor" for a note by a minor, 23503 with the hint "game" '
+    'for a game that the team does not play, PT409 with the hint "too_many" beyond 20 open ones.';
+grant execute on function public.post_scrim to authenticated;
+
+create function private.offer_scrim(post uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  next_team uuid;
+begin
+  update private.scrim_asks a set state = 'offered'
+  where a.post_id = post and a.team_id = (
+    select x.team_id from private.scrim_asks x join public.teams t on t.id = x.team_id and t.archived_at is null
+    where x.post_id = post and x.state = 'waiting' order by x.asked_at, x.team_id limit 1)
+    and not exists (select from private.scrim_asks o where o.post_id = post and o.state = 'offered')
+  returning a.team_id into next_team;
+  if next_team is not null then
+    perform private.tell_of_scrim('scrim_offered', next_team, post);
+  end if;
+end $$;
+comment on function private.offer_scrim is 'Offers a block that became free to the first team that still waits for it.';
+
+create function private.end_scrim_ask(post private.scrim_posts, team uuid, becomes text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  was text := (select a.state from private.scrim_asks a where a.post_id = post.id and a.team_id = team);
+begin
+  update private.scrim_asks a set state = becomes
+  where a.post_id = post.id and a.team_id = team and a.state in ('waiting', 'offered');
+  if was = 'offered' and post.state = 'open' then
+    perform private.offer_scrim(post.id);
+  end if;
+end $$;
+comment on function private.end_scrim_ask is
+  'A team no longer asks for a block, under the lock of the post: what was offered to it is offered to the next.';
+
+create function private.close_scrim_post(post uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  team uuid;
+begin
+  update private.scrim_posts p set state = 'closed' where p.id = post;
+  for team in
+    update private.scrim_asks a set state = 'declined' where a.post_id = post and a.state in ('waiting', 'offered') returning a.team_id
+  loop
+    perform private.tell_of_scrim('scrim_declined', team, post);
+  end loop;
+end $$;
+
+create function public.withdraw_scrim_post(p_post_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  post private.scrim_posts;
+begin
+  perform private.check_arranges((select p.team_id from private.scrim_posts p where p.id = p_post_id));
+  post := private.hold_scrim(p_post_id, '{}');
+  perform private.check_arranges(post.team_id);
+  if post.state = 'agreed' then
+    raise exception 'A scrim is agreed for this block. Call it off instead.' using errcode = 'PT409', hint = 'agreed';
+  end if;
+  perform private.close_scrim_post(p_post_id);
+  return post.state = 'open';
+end $$;
+comment on function public.withdraw_scrim_post is
+  'Withdraws an open post; who asked for it is told. Again it changes nothing. PT409 with the hint "agreed" once a scrim is agreed.';
+grant execute on function public.withdraw_scrim_post to authenticated;
+
+create function public.ask_for_scrim(p_post_id uuid, p_team_id uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  post private.scrim_posts;
+  asked private.scrim_asks;
+  host public.teams;
+begin
+  perform private.check_arranges(p_team_id);
+  perform private.check_not_suspended(me);
+  post := private.hold_scrim(p_post_id, array[p_team_id]);
+  perform private.check_arranges(p_team_id);
+  perform private.check_not_archived(p_team_id);
+  select * into host from public.teams t where t.id = post.team_id;
+  if post.team_id in (select private.my_run_team_ids()) or host.is_private or host.archived_at is not null
+    or coalesce(private.is_blocked_between(host.owner_user_id, me), false) then
+    raise exception 'This scrim is gone' using errcode = 'PT404';
+  end if;
+  select * into asked from private.scrim_asks a where a.post_id = p_post_id and a.team_id = p_team_id;
+  if asked.state in ('waiting', 'offered', 'accepted') then
+    return asked.state;
+  end if;
+  if asked.state = 'declined' then
+    raise exception 'They have declined' using errcode = 'PT409', hint = 'declined';
+  end if;
+  if post.starts_at <= now() then
+    raise exception 'This block is over' using errcode = 'PT410', hint = 'started';
+  end if;
+  if post.state <> 'open' then
+    raise exception 'This block is taken' using errcode = 'PT409', hint = 'taken';
+  end if;
+  if not exists (
+    select from public.team_game_profiles g
+    where g.team_id = p_team_id and g.esports_title_id = post.esports_title_id and g.is_active) then
+    raise exception 'The team does not play this game' using errcode = '23503', hint = 'game';
+  end if;
+  if private.has_scrim_at(p_team_id, post.starts_at, post.minutes) then
+    raise exception 'The team plays another scrim at that time' using errcode = 'PT409', hint = 'overlap';
+  end if;
+  perform private.limit_rate('scrim_ask', me::text, 60, '1 day');
+  insert into private.scrim_asks as a (post_id, team_id, asked_by) values (p_post_id, p_team_id, me)
+  on conflict (post_id, team_id) do update set state = 'waiting', asked_by = excluded.asked_by, asked_at = excluded.asked_at;
+  perform private.tell_of_scrim('scrim_asked', post.team_id, p_post_id);
+  return 'waiting';
+end $$;
+comment on function public.ask_for_scrim is
+  'Asks for a block in the name of a team, and returns where it stands; again it changes nothing. PT409 with the hint "taken", "declined" '
+    'or "overlap", PT410 once it started, 23503 with the hint "game" for a team that does not play it. The other side then sees the team '
+      'and '
+    'its staff, also of a private one, and no player.';
+grant execute on function public.ask_for_scrim to authenticated;
+
+create function private.practice_of_scrim(post private.scrim_posts, team uuid, other uuid, by uuid) returns uuid
+language sql security definer set search_path = '' as $$
+  insert into public.team_practices (team_id, title, scheduled_at, duration_minutes, created_by, game_profile_id)
+  -- A private team is named to the people of the other one alone, by load_scrim.
+  select team, case when o.is_private then 'Scrim' else 'Scrim vs. ' || o.name end, post.starts_at, post.minutes, by, (
+    select g.id from public.team_game_profiles g
+    where g.team_id = team and g.esports_title_id = post.esports_title_id and g.is_active limit 1)
+  from public.teams o where o.id = other
+  returning id
+$$;
+
+create function private.agree_on_scrim(post private.scrim_posts, guest uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim uuid;
+  asker uuid := (select a.asked_by from private.scrim_asks a where a.post_id = post.id and a.team_id = guest);
+begin
+  perform private.check_not_archived(post.team_id);
+  perform private.check_not_archived(guest);
+  if post.starts_at <= now() then
+    raise exception 'This block is over' using errcode = 'PT410', hint = 'started';
+  end if;
+  if post.state <> 'open' then
+    raise exception 'This block is taken' using errcode = 'PT409', hint = 'taken';
+  end if;
+  if private.has_scrim_at(post.team_id, post.starts_at, post.minutes) or private.has_scrim_at(guest, post.starts_at, post.minutes) then
+    raise exception 'One of the teams plays another scrim at that time' using errcode = 'PT409', hint = 'overlap';
+  end if;
+  insert into private.scrims (post_id, starts_at) values (post.id, post.starts_at) returning id into scrim;
+  insert into private.scrim_sides (scrim_id, team_id, practice_id, is_host, starts_at) values
+    (scrim, post.team_id, private.practice_of_scrim(post, post.team_id, guest, post.created_by), true,
+      post.starts_at),
+    (scrim, guest, private.practice_of_scrim(post, guest, post.team_id, asker), false, post.starts_at);
+  update private.scrim_posts p set state = 'agreed' where p.id = post.id;
+  update private.scrim_asks a set state = case when a.team_id = guest then 'accepted' else 'waiting' end
+  where a.post_id = post.id and (a.team_id = guest or a.state = 'offered');
+  perform private.send_team_events('scrim', array[post.team_id, guest]);
+  return scrim;
+end $$;
+comment on function private.agree_on_scrim is
+  'Makes the scrim and a practice for each team, under the lock of the post. Others that asked go on waiting, should it become free.';
+
+create function private.agreed_scrim(post uuid, guest uuid) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select c.id from private.scrims c join private.scrim_sides s on s.scrim_id = c.id and s.team_id = guest
+  where c.post_id = post and c.called_off_at is null
+$$;
+
+create function public.answer_scrim_ask(p_post_id uuid, p_team_id uuid, p_accept boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  host uuid := (select p.team_id from private.scrim_posts p where p.id = p_post_id);
+  post private.scrim_posts;
+  asked text;
+begin
+  perform private.check_arranges(host);
+  post := private.hold_scrim(p_post_id, array[host, p_team_id]);
+  perform private.check_arranges(host);
+  select a.state into asked from private.scrim_asks a where a.post_id = p_post_id and a.team_id = p_team_id;
+  if asked = 'accepted' and p_accept then
+    return private.agreed_scrim(p_post_id, p_team_id);
+  end if;
+  if not p_accept and asked = 'declined' then
+    return null;
+  end if;
+  if asked is null or asked not in ('waiting', 'offered') then
+    raise exception 'They no longer ask for this block' using errcode = 'PT409', hint = 'withdrawn';
+  end if;
+  if p_accept then
+    return private.agree_on_scrim(post, p_team_id);
+  end if;
+  perform private.tell_of_scrim('scrim_declined', p_team_id, p_post_id);
+  perform private.end_scrim_ask(post, p_team_id, 'declined');
+  return null;
+end $$;
+comment on function public.answer_scrim_ask is
+  'Accepts or declines a team that asks for a block, as its host; accepting makes the scrim and returns it. The same again changes '
+    'nothing. '
+    'PT409 with the hint "withdrawn", "taken" or "overlap", PT410 once it started.';
+grant execute on function public.answer_scrim_ask to authenticated;
+
+create function public.answer_scrim_offer(p_post_id uuid, p_team_id uuid, p_accept boolean) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  host uuid := (select p.team_id from private.scrim_posts p where p.id = p_post_id);
+  post private.scrim_posts;
+  asked text;
+begin
+  perform private.check_arranges(p_team_id);
+  post := private.hold_scrim(p_post_id, array[host, p_team_id]);
+  perform private.check_arranges(p_team_id);
+  select a.state into asked from private.scrim_asks a where a.post_id = p_post_id and a.team_id = p_team_id;
+  if asked = 'accepted' and p_accept then
+    return private.agreed_scrim(p_post_id, p_team_id);
+  end if;
+  if asked = 'withdrawn' and not p_accept then
+    return null;
+  end if;
+  if asked = 'accepted' then
+    raise exception 'The scrim is agreed. Call it off instead.' using errcode = 'PT409', hint = 'agreed';
+  end if;
+  if p_accept then
+    if asked is distinct from 'offered' then
+      raise exception 'This block is not offered to the team' using errcode = 'PT409', hint = 'taken';
+    end if;
+    return private.agree_on_scrim(post, p_team_id);
+  end if;
+  perform private.end_scrim_ask(post, p_team_id, 'withdrawn');
+  return null;
+end $$;
+comment on function public.answer_scrim_offer is
+  'As a team that asked: takes a block that is offered to it, which makes the scrim, or no longer asks for it; then the next one is '
+    'offered '
+    'it. PT409 with the hint "taken" where it is not offered, "agreed" where the scrim is agreed.';
+grant execute on function public.answer_scrim_offer to authenticated;
+
+create function private.end_scrim(scrim private.scrims, team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_host boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = scrim.id and s.team_id = team);
+begin
+  update private.scrims c set called_off_at = now(), called_off_by = team, proposed_at = null, proposed_by = null where c.id = scrim.id;
+  insert into private.practice_news as n (practice_id, cancel_note)
+  select s.practice_id, 'The other team called it off.' from private.scrim_sides s
+  where s.scrim_id = scrim.id and s.team_id <> team and s.practice_id is not null
+  on conflict (practice_id) do update set cancel_note = excluded.cancel_note;
+  update public.team_practices p set status = 'cancelled'
+  where p.status = 'scheduled' and p.id in (select s.practice_id from private.scrim_sides s where s.scrim_id = scrim.id);
+  if is_host or exists (
+    select from private.scrim_posts p join public.teams t on t.id = p.team_id
+    where p.id = scrim.post_id and (t.is_private or t.archived_at is not null)) then
+    perform private.close_scrim_post(scrim.post_id);
+  else
+    update private.scrim_asks a set state = 'withdrawn' where a.post_id = scrim.post_id and a.team_id = team;
+    update private.scrim_posts p set state = 'open' where p.id = scrim.post_id;
+    perform private.offer_scrim(scrim.post_id);
+  end if;
+  perform private.send_team_events('scrim', array(select s.team_id from private.scrim_sides s where s.scrim_id = scrim.id));
+end $$;
+comment on function private.end_scrim is
+  'Calls a scrim off for that team, under the lock of its post: both practices are canceled. Called off by the guest, the block is free '
+    'again and offered to the next; by the host, it is closed.';
+
+create function private.hold_agreed_scrim(scrim uuid, team uuid) returns private.scrims
+language plpgsql security definer set search_path = '' as $$
+declare
+  held private.scrims;
+begin
+  perform private.check_arranges(team);
+  perform private.hold_scrim((select c.post_id from private.scrims c where c.id = scrim), array(
+    select s.team_id from private.scrim_sides s where s.scrim_id = scrim));
+  -- Asked again under the lock.
+  perform private.check_arranges(team);
+  select c.* into held from private.scrims c join private.scrim_sides s on s.scrim_id = c.id and s.team_id = team where c.id = scrim;
+  if held.id is null then
+    raise exception 'This scrim is gone' using errcode = 'PT404';
+  end if;
+  return held;
+end $$;
+
+create function public.call_off_scrim(p_scrim_id uuid, p_team_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+begin
+  if scrim.called_off_at is not null then
+    return false;
+  end if;
+  if scrim.starts_at <= now() then
+    raise exception 'A scrim that has started is not called off' using errcode = 'PT410', hint = 'started';
+  end if;
+  perform private.end_scrim(scrim, p_team_id);
+  return true;
+end $$;
+comment on function public.call_off_scrim is
+  'Calls a scrim off for a team: both practices are canceled, and a block that the guest gives back is offered to the next that asked. '
+    'Within '
+    'two hours of the start it counts against the team. Again it changes nothing. PT410 once it started.';
+grant execute on function public.call_off_scrim to authenticated;
+
+create function public.move_scrim(p_scrim_id uuid, p_team_id uuid, p_starts_at timestamptz) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+  long integer := (select p.minutes from private.scrim_posts p where p.id = scrim.post_id);
+  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = scrim.id and s.team_id <> p_team_id);
+begin
+  if scrim.called_off_at is not null then
+    raise exception 'This scrim was called off' using errcode = 'PT409', hint = 'called_off';
+  end if;
+  if scrim.starts_at <= now() then
+    raise exception 'A scrim that has started keeps its time' using errcode = 'PT410', hint = 'started';
+  end if;
+  if p_starts_at = scrim.starts_at then
+    return true;
+  end if;
+  if p_starts_at is null then
+    update private.scrims c set proposed_at = null, proposed_by = null where c.id = scrim.id;
+    perform private.send_team_events('scrim', array[p_team_id, other]);
+    return false;
+  end if;
+  if p_starts_at <= now() or p_starts_at > now() + interval '60 days' then
+    raise exception 'A scrim starts within the next 60 days' using errcode = '23514', hint = 'starts_at';
+  end if;
+  if private.has_scrim_at(p_team_id, p_starts_at, long, scrim.id) or private.has_scrim_at(other, p_starts_at, long, scrim.id) then
+    raise exception 'One of the teams plays another scrim at that time' using errcode = 'PT409', hint = 'overlap';
+  end if;
+  if scrim.proposed_at is distinct from p_starts_at or scrim.proposed_by = p_team_id then
+    update private.scrims c set proposed_at = p_starts_at, proposed_by = p_team_id where c.id = scrim.id;
+    perform private.tell_of_scrim('scrim_time', other, scrim.id);
+    return false;
+  end if;
+  update private.scrims c set starts_at = p_starts_at, proposed_at = null, proposed_by = null where c.id = scrim.id;
+  update private.scrim_sides s set starts_at = p_starts_at where s.scrim_id = scrim.id;
+  update private.scrim_posts p set starts_at = p_starts_at where p.id = scrim.post_id;
+  update public.team_practices p set scheduled_at = p_starts_at
+  where p.id in (select s.practice_id from private.scrim_sides s where s.scrim_id = scrim.id);
+  return true;
+end $$;
+comment on function public.move_scrim is
+  'Proposes another time for a scrim; once the other team calls it with the same time, both practices move. Null drops the proposal. '
+    'Returns '
+    'whether that is its time now. PT409 with the hint "overlap" or "called_off", PT410 once it started.';
+grant execute on function public.move_scrim to authenticated;
+
+create function private.keep_scrim_practice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims;
+  long integer;
+begin
+  select c.* into scrim from private.scrim_sides s join private.scrims c on c.id = s.scrim_id where s.practice_id = new.id;
+  if scrim.id is null then
+    return new;
+  end if;
+  long := (select p.minutes from private.scrim_posts p where p.id = scrim.post_id);
+  if new.scheduled_at <> old.scheduled_at and new.scheduled_at <> scrim.starts_at or new.duration_minutes <> old.duration_minutes
+    and new.duration_minutes <> long then
+    raise exception 'The other team has to agree to another time: propose it to them' using errcode = 'PT409', hint = 'scrim_time';
+  end if;
+  if (new.status = 'cancelled') <> (old.status = 'cancelled') and (new.status = 'cancelled') <> (scrim.called_off_at is not null) then
+    raise exception 'The practice of a scrim stands and falls with it: call the scrim off' using errcode = 'PT409', hint = 'scrim_status';
+  end if;
+  return new;
+end $$;
+comment on function private.keep_scrim_practice is
+  'The practice of a scrim is moved and canceled with it, for both teams, and not by itself. PT409 with the hint "scrim_time" or '
+    '"scrim_status".';
+create trigger keep_scrim_practice before update of scheduled_at, duration_minutes, status on public.team_practices
+  for each row execute function private.keep_scrim_practice();
+
+create function private.end_scrims_of_team() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  post uuid;
+  scrim private.scrims;
+  asked private.scrim_posts;
+begin
+  for post in
+    select p.id from private.scrim_posts p where p.team_id = new.id and p.state = 'open' and p.starts_at > now() order by p.id for update
+  loop
+    perform private.close_scrim_post(post);
+  end loop;
+  if new.archived_at is null then
+    return null;
+  end if;
+  for scrim in
+    select c.* from private.scrims c join private.scrim_sides s on s.scrim_id = c.id and s.team_id = new.id
+    where s.starts_at > now() and c.called_off_at is null order by c.post_id
+  loop
+    perform from private.scrim_posts p where p.id = scrim.post_id for update;
+    if exists (select from private.scrims c where c.id = scrim.id and c.called_off_at is null) then
+      perform private.end_scrim(scrim, new.id);
+    end if;
+  end loop;
+  for asked in
+    select p.* from private.scrim_asks a join private.scrim_posts p on p.id = a.post_id
+    where a.team_id = new.id and a.state in ('waiting', 'offered') order by p.id for update of p
+  loop
+    perform private.end_scrim_ask(asked, new.id, 'withdrawn');
+  end loop;
+  return null;
+end $$;
+comment on function private.end_scrims_of_team is
+  'A team that becomes private looks for no opponent any longer; one that is archived calls off what it has agreed on, too.';
+create trigger end_scrims_of_team after update of archived_at, is_private on public.teams
+  for each row when (old.archived_at is null and new.archived_at is not null or new.is_private and not old.is_private)
+  execute function private.end_scrims_of_team();
+
+-- Matches
+
+create function private.open_scrim_match(scrim private.scrims, number integer) returns private.scrim_matches
+language plpgsql security definer set search_path = '' as $$
+declare
+  match private.scrim_matches;
+begin
+  if scrim.called_off_at is not null then
+    raise exception 'This scrim was called off' using errcode = 'PT409', hint = 'called_off';
+  end if;
+  if scrim.starts_at <= now() - interval '14 days' then
+    raise exception 'The matches of a scrim are closed two weeks after it' using errcode = 'PT410', hint = 'closed';
+  end if;
+  insert into private.scrim_matches (scrim_id, number) values (scrim.id, open_scrim_match.number) on conflict do nothing;
+  select * into match from private.scrim_matches m where m.scrim_id = scrim.id and m.number = open_scrim_match.number;
+  if match.state = 'confirmed' then
+    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
+  end if;
+  return match;
+end $$;
+comment on function private.open_scrim_match is
+  'The match, made where there is none, under the lock of the scrim. PT409 with the hint "called_off" or "confirmed", PT410 "closed".';
+
+create function public.save_scrim_lineup(
+  p_scrim_id uuid, p_team_id uuid, p_number integer, p_map text, p_starters uuid[], p_substitutes uuid[] default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+  match private.scrim_matches := private.open_scrim_match(scrim, p_number);
+  size integer := coalesce((
+    select l.players from private.lineup_sizes l join private.scrim_posts p on p.esports_title_id = l.esports_title_id
+    where p.id = scrim.post_id), 5);
+  people uuid[] := p_starters || coalesce(p_substitutes, '{}');
+begin
+  if cardinality(p_starters) is distinct from size then
+    raise exception 'A line-up of this game has % starters', size using errcode = '23514', hint = 'starters';
+  end if;
+  if cardinality(p_substitutes) > 5 or (select count(distinct x) from unnest(people) x) <> cardinality(people) then
+    raise exception 'Name each player once, and five substitutes at most' using errcode = '23514', hint = 'substitutes';
+  end if;
+  if exists (
+    select from unnest(people) x where not exists (
+      select from public.team_members m where m.team_id = p_team_id and m.user_id = x and m.is_active and m.is_confirmed)) then
+    raise exception 'Only players of the team are lined up' using errcode = '23503', hint = 'no_player';
+  end if;
+  delete from private.scrim_lineups l where l.scrim_id = p_scrim_id and l.number = p_number and l.team_id = p_team_id;
+  insert into private.scrim_lineups (scrim_id, number, user_id, team_id, is_starter)
+  select p_scrim_id, p_number, x, p_team_id, x = any (p_starters) from unnest(people) x order by x;
+  -- The name of a map is a word of a stranger to the other side; a minor is not shown theirs, and leaves it as it is.
+  if private.text_or_null(p_map) is distinct from match.map
+    and (private.is_adult((select auth.uid())) or private.text_or_null(p_map) is not null) then
+    perform private.limit_rate('scrim_map', (select auth.uid())::text, 60, '1 day');
+    perform private.check_not_suspended((select auth.uid()));
+    if not private.is_adult((select auth.uid())) then
+      raise exception 'The other team reads no words of minors: leave the map out' using errcode = '42501', hint = 'minor';
+    end if;
+    update private.scrim_matches m set map = private.text_or_null(p_map), map_by = p_team_id
+    where m.scrim_id = p_scrim_id and m.number = p_number;
+  end if;
+  perform private.send_team_events('scrim', array(select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id));
+end $$;
+comment on function public.save_scrim_lineup is
+  'Who plays a match of a scrim, and on which map: as many starters as the game has, up to five substitutes, all of the roster. The other '
+    'side sees it once it has given its own. Until the result is confirmed; owner and staff.';
+grant execute on function public.save_scrim_lineup to authenticated;
+
+create function public.enter_scrim_result(p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+  match private.scrim_matches;
+  hosts boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id = p_team_id);
+  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id <> p_team_id);
+  host integer := case when hosts then p_own else p_other end;
+  guest integer := case when hosts then p_other else p_own end;
+  wanted text := 'entered';
+begin
+  if scrim.starts_at > now() then
+    raise exception 'This scrim has not started' using errcode = 'PT409', hint = 'not_started';
+  end if;
+  if p_own is null or p_other is null then
+    raise exception 'A result has two scores' using errcode = '23514', hint = 'scores';
+  end if;
+  if exists (
+    select from private.scrim_matches m where m.scrim_id = p_scrim_id and m.number = p_number and m.state = 'confirmed'
+      and m.host_score = host and m.guest_score = guest) then
+    return 'confirmed';
+  end if;
+  match := private.open_scrim_match(scrim, p_number);
+  if match.state = 'entered' and match.entered_by is distinct from p_team_id then
+    if (match.host_score, match.guest_score) is distinct from (host::smallint, guest::smallint) then
+      raise exception 'The other side has entered another result: answer theirs' using errcode = 'PT409', hint = 'entered';
+    end if;
+    -- Both say the same.
+    wanted := 'confirmed';
+  end if;
+  update private.scrim_matches m set host_score = host, guest_score = guest, state = wanted,
+    entered_by = case when wanted = 'confirmed' then m.entered_by else p_team_id end
+  where m.scrim_id = p_scrim_id and m.number = p_number;
+  if wanted = 'entered' then
+    perform private.tell_of_scrim('scrim_result', other, p_scrim_id);
+  end if;
+  perform private.send_team_events('scrim', array[p_team_id, other]);
+  return wanted;
+end $$;
+comment on function public.enter_scrim_result is
+  'Enters the result of a match, as the team sees it; the other side confirms it by the same numbers or by answer_scrim_result. Returns '
+    'where it stands. From the start for two weeks: PT409 with the hint "not_started", "entered" where theirs waits, "confirmed"; PT410.';
+grant execute on function public.enter_scrim_result to authenticated;
+
+create function public.answer_scrim_result(
+  p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer, p_agree boolean
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+  match private.scrim_matches;
+  hosts boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id = p_team_id);
+  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id <> p_team_id);
+  wanted text := case when p_agree then 'confirmed' else 'not_agreed' end;
+begin
+  select * into match from private.scrim_matches m where m.scrim_id = p_scrim_id and m.number = p_number;
+  if (case when hosts then match.host_score else match.guest_score end, case when hosts then match.guest_score else match.host_score end)
+    is distinct from (p_own::smallint, p_other::smallint) then
+    raise exception 'The result was changed. Read it again.' using errcode = 'PT409', hint = 'changed';
+  end if;
+  if match.state = wanted then
+    return wanted;
+  end if;
+  match := private.open_scrim_match(scrim, p_number);
+  if match.state <> 'entered' or match.entered_by = p_team_id then
+    raise exception 'Only the other side answers a result' using errcode = 'PT409', hint = 'own';
+  end if;
+  update private.scrim_matches m set state = wanted where m.scrim_id = p_scrim_id and m.number = p_number;
+  perform private.tell_of_scrim('scrim_result', other, p_scrim_id);
+  perform private.send_team_events('scrim', array[p_team_id, other]);
+  return wanted;
+end $$;
+comment on function public.answer_scrim_result is
+  'Confirms the result that the other side entered, as it was seen (own score first), or says that it is not agreed: then it counts for '
+    'nobody until one side enters it again. PT409 with the hint "changed" or "own".';
+grant execute on function public.answer_scrim_result to authenticated;
+
+create function public.tell_scrim_arrival(p_scrim_id uuid, p_team_id uuid, p_arrival text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+begin
+  if scrim.called_off_at is not null then
+    raise exception 'This scrim was called off' using errcode = 'PT409', hint = 'called_off';
+  end if;
+  if scrim.starts_at > now() then
+    raise exception 'This scrim has not started' using errcode = 'PT409', hint = 'not_started';
+  end if;
+  if scrim.starts_at <= now() - interval '14 days' then
+    raise exception 'This is closed two weeks after a scrim' using errcode = 'PT410', hint = 'closed';
+  end if;
+  update private.scrim_sides s set arrival = p_arrival where s.scrim_id = p_scrim_id and s.team_id <> p_team_id;
+end $$;
+comment on function public.tell_scrim_arrival is
+  'Tells whether the other team came: on_time, late or absent, or null for nothing. It counts into how reliable they are. From the start '
+    'for two weeks; owner and staff.';
+grant execute on function public.tell_scrim_arrival to authenticated;
+
+create function private.scrim_of_practice(practice uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', s.scrim_id, 'opponent', case
+      -- A private team is known to who plays it; its name are words of a stranger to a minor.
+      when not t.is_private or not coalesce(private.is_minor((select auth.uid())), true) then t.name end,
+    'is_called_off', c.called_off_at is not null)
+  from private.scrim_sides s join private.scrims c on c.id = s.scrim_id
+  left join private.scrim_sides o on o.scrim_id = s.scrim_id and o.team_id <> s.team_id
+  left join public.teams t on t.id = o.team_id
+  where s.practice_id = practice
+$$;
+comment on function private.scrim_of_practice is 'What the card of a practice says of its scrim; null for a practice that is none.';
+
+create function public.load_scrim(p_practice_id uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'id', c.id, 'team_id', m.team_id, 'may_act', m.team_id in (select private.my_run_team_ids()), 'is_host', m.is_host,
+    'starts_at', c.starts_at, 'format', p.format, 'minutes', p.minutes, 'game_name', e.name,
+    'lineup_size', coalesce((select l.players from private.lineup_sizes l where l.esports_title_id = e.id), 5),
+    'called_off', case when c.called_off_at is not null then case when c.called_off_by = m.team_id then 'us' else 'them' end end,
+    'proposed', case when c.proposed_at is not null then jsonb_build_object('at', c.proposed_at, 'is_own', c.proposed_by = m.team_id) end,
+    'arrival', o.arrival,
+    'opponent', case when t.id is not null and (not t.is_private or not coalesce(private.is_minor((select auth.uid())), true))
+      then private.scrim_team(t.id) end,
+    'roster', case when m.team_id in (select private.my_run_team_ids()) then (
+      select coalesce(jsonb_agg(jsonb_build_object('user_id', n.person_id, 'name', n.full_name) order by n.full_name, n.person_id), '[]')
+      from private.people_on_team(m.team_id) n
+      where n.is_shown and exists (
+        select from public.team_members x where x.team_id = m.team_id and x.user_id = n.person_id and x.is_active and x.is_confirmed))
+      end,
+    'matches', (
+      select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'state', x.state,
+          'map', case when x.map_by = m.team_id or not coalesce(private.is_minor((select auth.uid())), true) then x.map end,
+          'own', case when m.is_host then x.host_score else x.guest_score end,
+          'other', case when m.is_host then x.guest_score else x.host_score end,
+          'is_ours', x.entered_by = m.team_id, 'lineup', own.people,
+          'has_their_lineup', theirs.people is not null,
+          -- Both show theirs at the same moment.
+          'their_lineup', case when own.people is not null then theirs.people end) order by x.number), '[]')
+      from private.scrim_matches x
+      left join lateral (
+        select jsonb_agg(jsonb_build_object('user_id', l.user_id, 'name', n.full_name, 'is_starter', l.is_starter)
+          order by l.is_starter desc, n.full_name, l.user_id) as people
+        from private.scrim_lineups l left join private.people_on_team(m.team_id) n on n.person_id = l.user_id and n.is_shown
+        where l.scrim_id = x.scrim_id and l.number = x.number and l.team_id = m.team_id
+      ) own on true
+      left join lateral (
+        -- Shown names alone: of who has a listed profile.
+        select jsonb_agg(jsonb_build_object('name', private.public_name(l.user_id), 'is_starter', l.is_starter)
+          order by l.is_starter desc, l.user_id) as people
+        from private.scrim_lineups l where l.scrim_id = x.scrim_id and l.number = x.number and l.team_id = o.team_id
+      ) theirs on true
+      where x.scrim_id = c.id))
+  from private.scrim_sides m
+  join private.scrims c on c.id = m.scrim_id
+  join private.scrim_posts p on p.id = c.post_id
+  join public.esports_titles e on e.id = p.esports_title_id
+  left join private.scrim_sides o on o.scrim_id = m.scrim_id and o.team_id <> m.team_id
+  left join public.teams t on t.id = o.team_id
+  where m.practice_id = p_practice_id and private.sees_inside_team(m.team_id)
+$$;
+comment on function public.load_scrim is
+  'The scrim behind a practice for people of its team: the opponent with its staff, the matches with map, result and line-ups. Of the '
+    'other '
+    'side''s players those with a listed profile have a name, and only once both line-ups are given. Null for others.';
+grant execute on function public.load_scrim to authenticated;
+
+create function private.scrim_facts(n public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select f.facts from (
+    -- No name of the other team: it is words of a stranger, and stands behind the link.
+    select jsonb_build_object('team', t.name, 'title', e.name, 'at', p.starts_at, 'href', '/teams/scrims?view=mine') as facts
+    from private.scrim_posts p join public.esports_titles e on e.id = p.esports_title_id
+    join public.teams t on t.id = n.team_id
+    where n.kind in ('scrim_asked', 'scrim_declined', 'scrim_offered') and p.id = n.subject_id and p.starts_at > now()
+      and case n.kind
+        when 'scrim_asked' then p.state = 'open' and exists (
+          select from private.scrim_asks a where a.post_id = p.id and a.state in ('waiting', 'offered'))
+        else exists (
+          select from private.scrim_asks a where a.post_id = p.id and a.team_id = t.id and 'scrim_' || a.state = n.kind) end
+    union all
+    select jsonb_build_object('team', t.name, 'title', e.name, 'at',
+      coalesce(case n.kind when 'scrim_time' then c.proposed_at end, c.starts_at),
+      'href', '/teams/' || t.id || '/manage?tab=practices&practice=' || s.practice_id)
+    from private.scrims c join private.scrim_sides s on s.scrim_id = c.id and s.team_id = n.team_id
+    join private.scrim_posts p on p.id = c.post_id
+    join public.esports_titles e on e.id = p.esports_title_id
+    join public.teams t on t.id = s.team_id
+    where n.kind in ('scrim_time', 'scrim_result') and c.id = n.subject_id and c.called_off_at is null
+      and (n.kind <> 'scrim_time' or c.proposed_at is not null and c.proposed_by <> t.id)
+  ) f
+  where n.user_id in (select private.presence_recorders(n.team_id))
+$$;
+comment on function private.scrim_facts is 'What a notice about a scrim says to owner and staff of a team; null once it is over.';
+
+-- schemas/63_calendars.sql
+
+-- Calendars of people: one secret feed over all teams and wards, the number by which invitations in mails rise, and replies of
+-- calendar programs, which answer as a press in a mail does. Rules: docs/rules/calendars.md. Ours.
+
+create table private.own_calendars (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  secret_hash text not null unique,
+  created_at timestamptz not null default now()
+);
+comment on table private.own_calendars is
+  'One secret address for each person, over all their teams and wards, kept as SHA-256; it goes with the account, and is silent while that '
+    'is banned.';
+alter table private.own_calendars enable row level security;
+create policy "closed to clients" on private.own_calendars for all to anon, authenticated using (false) with check (false);
+
+create table private.practice_sequences (
+  practice_id uuid primary key references public.team_practices (id) on delete cascade,
+  sequence integer not null
+);
+comment on table private.practice_sequences is
+  'How often the time, length, place or state of a practice changed: the SEQUENCE of its event, by which calendar programs know what is '
+    'newer. No row: never.';
+alter table private.practice_sequences enable row level security;
+create policy "closed to clients" on private.practice_sequences for all to anon, authenticated using (false) with check (false);
+
+create table private.practice_replies (
+  token_hash text primary key,
+  practice_id uuid not null references public.team_practices (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  replied_at timestamptz,
+  constraint practice_replies_once unique (practice_id, user_id)
+);
+comment on table private.practice_replies is
+  'Addresses to which calendar programs reply, one for each person and practice; the secret part is kept as SHA-256.';
+comment on column private.practice_replies.replied_at is
+  'When the newest reply that counted was written, by its own stamp: one that was written before it and comes later does not count.';
+create index practice_replies_user_idx on private.practice_replies (user_id);
+alter table private.practice_replies enable row level security;
+create policy "closed to clients" on private.practice_replies for all to anon, authenticated using (false) with check (false);
+
+-- The number of an event
+
+create function private.raise_practice_sequence() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.practice_sequences as s (practice_id, sequence) values (new.id, 1)
+  on conflict (practice_id) do update set sequence = s.sequence + 1;
+  return null;
+end $$;
+create trigger raise_practice_sequence after update of scheduled_at, duration_minutes, location, status on public.team_practices
+  for each row when (
+    (new.scheduled_at, new.duration_minutes, new.location, new.status)
+      is distinct from (old.scheduled_at, old.duration_minutes, old.location, old.status))
+  execute function private.raise_practice_sequence();
+
+create function private.practice_sequence(practice uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select s.sequence from private.practice_sequences s where s.practice_id = practice), 0)
+$$;
+comment on function private.practice_sequence is 'The SEQUENCE of the event of a practice, in the feeds and in mails alike.';
+
+-- The feed of a person
+
+create function private.is_banned(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.users u where u.id = person and u.banned_until > now())
+$$;
+comment on function private.is_banned is
+  'Whether the platform''s console keeps an account from signing in: addresses that need no sign-in are silent as long.';
+
+create function public.make_own_calendar() returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  secret text := encode(extensions.gen_random_bytes(24), 'hex');
+begin
+  perform private.limit_rate('own_calendar', me::text, 60, '1 hour');
+  insert into private.own_calendars (user_id, secret_hash) values (me, encode(extensions.digest(secret, 'sha256'), 'hex'))
+  on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = now();
+  return secret;
+end $$;
+comment on function public.make_own_calendar is
+  'A new secret for the caller''s own calendar, all teams and wards in one; it is shown once, and the one before stops working.';
+grant execute on function public.make_own_calendar to authenticated;
+
+create function public.revoke_own_calendar() returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.own_calendars c where c.user_id = (select auth.uid());
+  return found;
+end $$;
+comment on function public.revoke_own_calendar is 'Ends the caller''s own calendar address; false when there is none.';
+grant execute on function public.revoke_own_calendar to authenticated;
+
+create function public.read_own_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'teams', (
+      select coalesce(jsonb_agg(private.calendar_of_team(t, c.user_id) order by t.name, t.id), '[]')
+      from public.teams t where t.id in (select private.agreed_teams_of(c.user_id))),
+    'wards', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(w.id), 'teams', (
+        select coalesce(jsonb_agg(private.calendar_of_team(t, w.id) order by t.name, t.id), '[]')
+        from public.teams t where t.id in (select private.agreed_teams_of(w.id)))) order by w.place), '[]')
+      from private.wards_of(c.user_id) with ordinality w (id, place) where private.ward_shows(w.id, 'calendar')))
+  from private.own_calendars c
+  where c.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(c.user_id)
+$$;
+comment on function public.read_own_calendar is
+  'For the server that writes the calendar file: practices and tournaments of all teams of a person, and of each ward who shows the '
+    'calendar, as those of a team and of a ward alone; null when the secret does not work (any more).';
+
+-- Invitations in mails, and the replies to them
+
+create function private.issue_practice_reply(practice uuid, person uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- The same in each mail about the practice: calendar programs know an event by its organizer, too.
+  secret text := left(encode(extensions.hmac('practice_reply:' || practice || ':' || person, (
+    select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex'), 48);
+begin
+  insert into private.practice_replies (token_hash, practice_id, user_id)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), practice, person)
+  on conflict (practice_id, user_id) do update set token_hash = excluded.token_hash;
+  return secret;
+end $$;
+comment on function private.issue_practice_reply is
+  'The secret part of the address to which the calendar of this person replies about this practice.';
+
+create function private.invitation_of(practice uuid, person uuid) returns jsonb
+language sql security definer set search_path = '' as $$
+  select jsonb_build_object('token', private.issue_practice_reply(practice, person), 'answer', (
+    select a.status from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person))
+$$;
+comment on function private.invitation_of is
+  'What makes the event of a practice in a mail an invitation: where its reader replies to, and what they have answered.';
+
+create function public.answer_calendar_reply(
+  p_token text, p_message_id text, p_uid text, p_attendee text, p_status text,
+  p_sequence integer default null, p_written_at timestamptz default null, p_comment text default null
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  reply private.practice_replies;
+  secret text;
+  -- The clock of the writer may be ahead.
+  written timestamptz := least(coalesce(p_written_at, now()), now());
+  reason text := case when p_status = 'not_attending' then private.text_or_null(left(p_comment, 1000)) end;
+begin
+  if p_status is null or p_status not in ('attending', 'maybe', 'not_attending') then
+    raise exception 'This is no answer' using errcode = '23514';
+  end if;
+  select * into reply from private.practice_replies r
+  where r.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
+  -- An invitation that was forwarded answers for nobody: its reader is another attendee.
+  if reply.token_hash is null or p_uid is distinct from 'practice-' || reply.practice_id || '@lineup'
+    or lower(p_attendee) is distinct from lower(private.mailable_address(reply.user_id)) or private.is_banned(reply.user_id) then
+    return 'unknown';
+  end if;
+  perform private.limit_rate('calendar_reply', reply.user_id::text, 60, '1 hour');
+  secret := encode(extensions.hmac('calendar_reply:' || reply.token_hash || ':' || p_message_id, (
+    select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex');
+  insert into private.practice_links (token_hash, practice_id, user_id)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), reply.practice_id, reply.user_id)
+  on conflict (token_hash) do nothing;
+  if not found then
+    return 'repeated';
+  end if;
+  -- A mail may be late: what was pressed on the site, or by a guardian, after it was written counts.
+  if written < reply.replied_at or p_sequence < private.practice_sequence(reply.practice_id) or exists (
+    select from public.team_practice_attendance a
+    where a.practice_id = reply.practice_id and a.user_id = reply.user_id and a.updated_at > written + interval '2 minutes'
+      and not exists (
+        select from private.practice_links l
+        where l.practice_id = a.practice_id and l.user_id = a.user_id and l.used_at = a.updated_at)) then
+    return 'outdated';
+  end if;
+  begin
+    perform public.answer_practice_link(secret, p_status, reason);
+  exception
+    when sqlstate 'PT404' then return 'unknown';
+    when sqlstate 'PT409' or sqlstate 'PT410' then return 'closed';
+  end;
+  update private.practice_replies r set replied_at = written where r.token_hash = reply.token_hash;
+  if p_status = 'not_attending' and reason is null then
+    perform private.queue_mail('reason_wanted', reply.practice_id, reply.user_id);
+  end if;
+  return 'answered';
+end $$;
+comment on function public.answer_calendar_reply is
+  'For the server that receives mails: a calendar program replied to an invitation. Each message is a link of its own, pressed once '
+    '(answer_practice_link). Returns "answered", or why not: "unknown" (no such address, another event or attendee, or not on the team), '
+    '"repeated" (this message was here before), "outdated" (written before one that counted, or to the practice as it was), "closed" '
+    '(started, canceled or archived). A no counts at once; without a reason a mail asks for it. PT429 more than 60 an hour.';
+
+create function private.describe_reason_mail(mail private.mail_outbox) returns jsonb
+language sql security definer set search_path = '' as $$
+  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'title', p.title,
+    'scheduled_at', p.scheduled_at, 'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)),
+    'token', private.issue_practice_link(p.id, mail.recipient_id, mail.id))
+  from public.team_practices p
+  join public.teams t on t.id = p.team_id and t.archived_at is null
+  join public.team_practice_attendance a on a.practice_id = p.id and a.user_id = mail.recipient_id and a.reason_follows
+  where p.id = mail.subject_id and p.status = 'scheduled' and p.scheduled_at > now()
+    and p.team_id in (select private.agreed_teams_of(mail.recipient_id))
+    and not coalesce(private.has_shut_out(mail.recipient_id, t.owner_user_id), false)
+    and private.mailable_address(mail.recipient_id) is not null
+$$;
+comment on function private.describe_reason_mail is
+  'Asks why a person does not come who said so by their calendar, which asks for no reason; null when it was given or is no longer wanted.';
+
+create function private.prune_practice_replies() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.practice_replies r using public.team_practices p
+  where p.id = r.practice_id and p.scheduled_at < now() - interval '7 days'
+$$;
+comment on function private.prune_practice_replies is 'Nobody replies any more a week after a practice.';
+
+-- schemas/65_linked_accounts.sql
+
+-- Accounts of games and chats that a person has proved to be theirs, and the ranks that were read there. The function `link-account`
+-- speaks with the providers; no token of theirs is stored. The name of an account is read by its person alone. Ours.
+
+create table private.linked_accounts (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  provider text not null constraint linked_accounts_provider_check check (provider in ('riot', 'steam', 'discord')),
+  account_id text not null constraint linked_accounts_account_id_check check (account_id ~ '^[A-Za-z0-9_-]{1,100}$'),
+  account_name text constraint linked_accounts_account_name_check
+    check (private.is_plain_name(account_name) and char_length(account_name) <= 100),
+  linked_at timestamptz not null default now(),
+  read_at timestamptz not null default now(),
+  primary key (user_id, provider),
+  constraint linked_accounts_once unique (provider, account_id)
+);
+comment on table private.linked_accounts is
+  'The account of a person at each provider, which said so itself. One account belongs to one person.';
+comment on column private.linked_accounts.account_id is 'As the provider knows it, whatever it is called there.';
+comment on column private.linked_accounts.account_name is 'Null where it is no plain name, or the provider told none.';
+comment on column private.linked_accounts.read_at is 'When name and ranks were last read there.';
+alter table private.linked_accounts enable row level security;
+create policy "closed to clients" on private.linked_accounts for all to anon, authenticated using (false) with check (false);
+
+create table private.account_link_attempts (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  provider text not null constraint account_link_attempts_provider_check check (provider in ('riot', 'steam', 'discord')),
+  state_hash text not null unique constraint account_link_attempts_state_hash_check check (state_hash ~ '^[0-9a-f]{64}$'),
+  verifier text not null constraint account_link_attempts_verifier_check check (verifier ~ '^[A-Za-z0-9_-]{43,128}$'),
+  begun_at timestamptz not null default now(),
+  primary key (user_id, provider)
+);
+comment on table private.account_link_attempts is
+  'Links that were begun: the state that comes back from the provider, kept as SHA-256, and the verifier of PKCE. Each works once, within '
+    'ten minutes, for the person who began it; a newer one of the same provider replaces it.';
+create index account_link_attempts_age_idx on private.account_link_attempts (begun_at);
+alter table private.account_link_attempts enable row level security;
+create policy "closed to clients" on private.account_link_attempts for all to anon, authenticated using (false) with check (false);
+
+create function private.provider_name(provider text) returns text
+language sql immutable set search_path = '' as $$
+  select case provider when 'riot' then 'Riot' when 'steam' then 'Steam' when 'discord' then 'Discord' end
+$$;
+
+create function private.drop_linked_sources() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.fact_sources s
+  where s.user_id = old.user_id and s.source = 'linked' and s.origin = private.provider_name(old.provider);
+  return null;
+end $$;
+create trigger drop_linked_sources after delete on private.linked_accounts
+  for each row execute function private.drop_linked_sources();
+create trigger drop_linked_sources_of_former after update on private.linked_accounts
+  for each row when (old.account_id <> new.account_id) execute function private.drop_linked_sources();
+
+-- Linking, by the server after it asked the provider
+
+create function public.begin_account_link(p_person_id uuid, p_provider text, p_state_hash text, p_verifier text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.limit_rate('account_link', p_person_id::text, 20, '1 hour');
+  delete from private.account_link_attempts a where a.begun_at < now() - interval '10 minutes';
+  insert into private.account_link_attempts (user_id, provider, state_hash, verifier)
+  values (p_person_id, p_provider, p_state_hash, p_verifier)
+  on conflict (user_id, provider) do update
+    set state_hash = excluded.state_hash, verifier = excluded.verifier, begun_at = excluded.begun_at;
+end $$;
+comment on function public.begin_account_link is 'For the server: a person goes to a provider. 20 an hour (PT429).';
+grant execute on function public.begin_account_link to service_role;
+
+create function public.take_account_link(p_person_id uuid, p_state_hash text) returns jsonb
+language sql security definer set search_path = '' as $$
+  delete from private.account_link_attempts a
+  where a.user_id = p_person_id and a.state_hash = p_state_hash and a.begun_at > now() - interval '10 minutes'
+  returning jsonb_build_object('provider', a.provider, 'verifier', a.verifier)
+$$;
+comment on function public.take_account_link is
+  'For the server: what this person began with this state, once; null when it was used, is too old, or somebody else began it.';
+grant execute on function public.take_account_link to service_role;
+
+create function private.store_linked_ranks(person uuid, provider text, ranks jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  from_where text := private.provider_name(provider);
+  each_rank record;
+  stored jsonb := '[]';
+begin
+  for each_rank in
+    select t.id, t.slug, t.name as game, k.name as rank, g.id is not null as is_on_profile
+    from jsonb_to_recordset(case when jsonb_typeof(ranks) = 'array' then ranks else '[]' end) r (game text, rank text)
+    join public.esports_titles t on t.slug = r.game
+    left join public.esports_ranks k on k.esports_title_id = t.id and lower(k.name) = lower(r.rank)
+    left join public.player_games g on g.user_id = person and g.esports_title_id = t.id
+    order by t.slug
+  loop
+    delete from private.fact_sources s
+    where s.user_id = person and s.source = 'linked' and s.origin = from_where and s.esports_title_id = each_rank.id
+      and s.value is distinct from each_rank.rank;
+    continue when each_rank.rank is null;
+    if each_rank.is_on_profile then
+      update public.player_games g set rank = each_rank.rank
+      where g.user_id = person and g.esports_title_id = each_rank.id and g.rank is distinct from each_rank.rank;
+      insert into private.fact_sources as s (user_id, kind, esports_title_id, value, source, origin)
+      values (person, 'rank', each_rank.id, each_rank.rank, 'linked', from_where)
+      on conflict on constraint fact_sources_once do update set at = excluded.at, origin = excluded.origin;
+    end if;
+    stored := stored || jsonb_build_object(
+      'game', each_rank.game, 'rank', each_rank.rank, 'is_on_profile', each_rank.is_on_profile);
+  end loop;
+  return stored;
+end $$;
+comment on function private.store_linked_ranks is
+  'Ranks [{game (slug), rank}] as a provider says them: of the games of the profile they become the rank there, with the provider as their '
+    'source. A game that is named without a known rank has none now, so a rank that was read before rests on the player''s word again; one '
+    'that is not named was not read. Returns the ranks with whether the profile has the game.';
+
+create function public.store_linked_account(
+  p_person_id uuid, p_provider text, p_account_id text, p_account_name text, p_ranks jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  begin
+    insert into private.linked_accounts as l (user_id, provider, account_id, account_name)
+    values (p_person_id, p_provider, p_account_id, case when private.is_plain_name(p_account_name) then left(p_account_name, 100) end)
+    on conflict (user_id, provider) do update
+      set account_id = excluded.account_id, account_name = excluded.account_name, read_at = excluded.read_at,
+        linked_at = case when l.account_id = excluded.account_id then l.linked_at else excluded.linked_at end;
+  exception when unique_violation then
+    raise exception 'This account is linked to another person on Lineup.' using errcode = 'PT409', hint = 'taken';
+  end;
+  return private.store_linked_ranks(p_person_id, p_provider, p_ranks);
+end $$;
+comment on function public.store_linked_account is
+  'For the server: the provider said that this account is the person''s. Replaces one that the person had linked there; PT409 when it is '
+    'linked to somebody else, who is not named.';
+grant execute on function public.store_linked_account to service_role;
+
+create function public.begin_account_reading(p_person_id uuid, p_provider text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  account private.linked_accounts;
+begin
+  select * into account from private.linked_accounts l where l.user_id = p_person_id and l.provider = p_provider;
+  if not found then
+    raise exception 'No account is linked there.' using errcode = 'PT404';
+  end if;
+  if account.read_at > now() - interval '1 hour' then
+    raise exception 'This account was read less than an hour ago.' using errcode = 'PT429', hint = 'account_reading';
+  end if;
+  -- A provider that does not answer may be asked again soon, and not for ever.
+  perform private.limit_rate('account_reading', p_person_id::text, 20, '1 hour');
+  return account.account_id;
+end $$;
+comment on function public.begin_account_reading is
+  'For the server: the id of the account to read again. PT404 none, PT429 within an hour of the last reading, or after 20 tries in one.';
+grant execute on function public.begin_account_reading to service_role;
+
+create function public.store_account_reading(
+  p_person_id uuid, p_provider text, p_account_id text, p_account_name text, p_ranks jsonb) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+begin
+  update private.linked_accounts l
+  set read_at = now(), account_name = case when private.is_plain_name(p_account_name) then left(p_account_name, 100) end
+  where l.user_id = p_person_id and l.provider = p_provider and l.account_id = p_account_id;
+  if not found then
+    raise exception 'This account is no longer linked.' using errcode = 'PT404';
+  end if;
+  return private.store_linked_ranks(p_person_id, p_provider, p_ranks);
+end $$;
+comment on function public.store_account_reading is
+  'For the server: name and ranks of an account that is still linked. PT404 when it was unlinked in the meantime.';
+grant execute on function public.store_account_reading to service_role;
+
+-- Of the person
+
+create function public.load_linked_accounts() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('provider', l.provider, 'account_name', l.account_name, 'linked_at', l.linked_at,
+    'read_at', l.read_at, 'ranks', (
+      select coalesce(jsonb_agg(jsonb_build_object('game', t.name, 'rank', s.value, 'at', s.at,
+        'is_current', private.is_current_source(s.at)) order by t.name), '[]')
+      from private.fact_sources s join public.esports_titles t on t.id = s.esports_title_id
+      where s.user_id = l.user_id and s.source = 'linked' and s.origin = private.provider_name(l.provider)))
+    order by l.provider), '[]')
+  from private.linked_accounts l where l.user_id = (select auth.uid())
+$$;
+comment on function public.load_linked_accounts is
+  'The caller''s own linked accounts with their names, and the ranks on the profile that were read there.';
+grant execute on function public.load_linked_accounts to authenticated;
+
+create function public.unlink_account(p_provider text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.linked_accounts l where l.user_id = private.check_signed_in() and l.provider = p_provider;
+  return found;
+end $$;
+comment on function public.unlink_account is
+  'Forgets the caller''s account at a provider: what was read there stays on the profile as the player''s word alone. False when there is '
+    'none.';
+grant execute on function public.unlink_account to authenticated;
+
+-- schemas/66_verified_colleges.sql
+
+-- What "verified college" rests on: platform staff looked, said how, and it ends by itself. Ours.
+
+create table private.college_verifications (
+  college_id uuid primary key references public.colleges (id) on delete cascade,
+  way text not null constraint college_verifications_way_check check (way in ('site', 'mail', 'phone')),
+  verified_by uuid references public.profiles (id) on delete set null,
+  verified_at timestamptz not null default now()
+);
+comment on table private.college_verifications is
+  'Colleges whose esports program platform staff confirmed: on the college''s own site, by mail from its domain, or by phone with its '
+    'office. Holds for a year, and ends when the name or the site of the college changes.';
+alter table private.college_verifications enable row level security;
+create policy "closed to clients" on private.college_verifications for all to anon, authenticated
+  using (false) with check (false);
+create index college_verifications_verified_by_idx on private.college_verifications (verified_by);
+
+create function private.college_verification(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('on', v.verified_at::date, 'way', v.way)
+  from private.college_verifications v where v.college_id = college and v.verified_at > now() - interval '1 year'
+$$;
+comment on function private.college_verification is
+  'On which day and how staff confirmed the program of a college; null when nobody did within a year.';
+
+create function public.verify_college(p_college_id uuid, p_way text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_privileged() then
+    raise exception 'Only platform staff verify colleges.' using errcode = '42501';
+  end if;
+  if exists (select from public.user_roles r where r.user_id = auth.uid() and r.college_id = p_college_id) then
+    raise exception 'You work for this college. Somebody else verifies it.' using errcode = '42501';
+  end if;
+  if p_way is null then
+    delete from private.college_verifications v where v.college_id = p_college_id;
+    return;
+  end if;
+  insert into private.college_verifications as v (college_id, way, verified_by) values (p_college_id, p_way, auth.uid())
+  on conflict (college_id) do update set way = excluded.way, verified_by = excluded.verified_by, verified_at = now();
+end $$;
+comment on function public.verify_college is
+  'Says how the program of a college was confirmed (site, mail, phone), from now for a year; without a way it is no longer verified. For '
+    'platform staff who do not work for the college.';
+grant execute on function public.verify_college to authenticated;
+
+create function private.end_college_verification() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.college_verifications v where v.college_id = new.id;
+  return null;
+end $$;
+comment on function private.end_college_verification is
+  'What was confirmed was this name and this site: under others it holds no longer.';
+create trigger end_college_verification after update of name, website_url on public.colleges
+  for each row when ((old.name, old.website_url) is distinct from (new.name, new.website_url))
+  execute function private.end_college_verification();

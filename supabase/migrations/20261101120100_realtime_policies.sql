@@ -1,6 +1,6 @@
 -- Generated from schemas/41_realtime_policies.sql by "npm run schema -- --write". Edit the schema files, not this one.
 
--- Who hears and sends what on private topics (see `live`). Rights are asked when a topic is joined. Another kind of
+-- The rights to hear and send on private topics (see `live`). Rights are asked when a topic is joined. Another kind of
 -- topic extends may_hear: one operation has one policy.
 -- A migration file of its own and the last one: `supabase db push` may be refused here with "must be owner of relation
 -- messages", because the table belongs to the platform (supabase/cli issue 6116). Everything else is in place then: run

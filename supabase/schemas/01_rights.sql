@@ -1,4 +1,4 @@
--- Who may: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
+-- Rights: every function that a row rule (policy) asks, and the few that name the same circles. They stand before
 -- all tables, so that each table has its policies beside it. What row rules cost must not grow with the data: a rule
 -- asks for a set once per query (`team_id in (select private.my_team_ids())`), and the set is bounded by what the
 -- caller's own is.
@@ -34,14 +34,42 @@ language sql stable security definer set search_path = '' as $$
 $$;
 grant execute on function private.is_privileged to authenticated;
 
-create function private.can_create_teams() returns boolean
-language sql stable security definer set search_path = '' as $$
-  select private.has_any_role(
-    array['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff'])
+create function private.team_kinds_of_role(role text) returns text[]
+language sql immutable set search_path = '' as $$
+  select case
+    when role in ('yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin', 'programs_college_staff')
+      then array['high_school', 'college', 'pro_team', 'private_team']
+    when role = 'programs_high_school_admin' then array['high_school']
+    when role in ('programs_private_team_admin', 'coaching_private_coach') then array['private_team']
+    when role in ('programs_pro_team_admin', 'coaching_program_coach_pro_team_coach') then array['pro_team']
+    when role = 'coaching_program_coach_college_coach' then array['college']
+    else '{}' end
 $$;
-grant execute on function private.can_create_teams to authenticated;
+
+create function private.my_team_kinds() returns text[]
+language sql stable security definer set search_path = '' as $$
+  select coalesce(array_agg(distinct k.kind), '{}')
+  from public.user_roles r cross join lateral unnest(private.team_kinds_of_role(r.role)) as k (kind)
+  where r.user_id = (select auth.uid())
+$$;
+comment on function private.my_team_kinds is
+  'SE-016, SE-017: the kinds of team that the caller opens by themselves. Platform staff and staff of college programs open all; '
+    'approved coaches and team admins the kind that their role is about. Everybody else requests a team (request_team).';
+grant execute on function private.my_team_kinds to authenticated;
 
 -- Teams
+
+create function private.sees_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.teams t
+    where t.id = team and (
+      not t.is_private or t.owner_user_id = (select auth.uid()) or t.id in (select private.my_team_ids())
+      or (select private.is_admin_or_developer())))
+$$;
+comment on function private.sees_team is
+  'Whether the caller may know that there is such a team: anybody of a public one; of a private one its people and who manages all teams.';
+grant execute on function private.sees_team to anon, authenticated;
 
 create function private.my_team_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -122,7 +150,7 @@ create function private.recruits(post uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
-    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null
+    where p.id = post and p.team_id = team and p.is_active and t.archived_at is null and not t.is_private
       and not private.has_shut_out(t.owner_user_id, (select auth.uid())))
 $$;
 grant execute on function private.recruits to authenticated;
@@ -220,15 +248,21 @@ $$;
 comment on function private.is_before_joining is
   'Whether a message was there before the caller joined the group: no function shows it to them, as the row rule of messages does not.';
 
-create function private.may_post(conversation uuid) returns boolean
+create function private.person_may_post(person uuid, conversation uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select (select auth.uid()) = any (private.participants_of(conversation))
-    and private.has_told_age((select auth.uid()))
-    and not private.is_suspended((select auth.uid()))
+  select person = any (private.participants_of(conversation))
+    and private.has_told_age(person)
+    and not private.is_suspended(person)
     and private.may_talk(private.participants_of(conversation))
     and not exists (
       select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id
-      where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, (select auth.uid())))
+      where c.id = conversation and c.type = 'dm' and private.is_blocked_between(p.user_id, person))
+$$;
+comment on function private.person_may_post is 'may_post of anybody: what waits is judged again when it is sent.';
+
+create function private.may_post(conversation uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.person_may_post((select auth.uid()), conversation)
 $$;
 grant execute on function private.may_post to authenticated;
 
@@ -263,10 +297,18 @@ $$;
 grant execute on function private.may_add_participant to authenticated;
 
 create function private.may_remove_participant(conversation uuid, person uuid) returns boolean
-language sql stable security definer set search_path = '' as $$
-  select person = (select auth.uid())
-    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)
-$$;
+language plpgsql volatile security definer set search_path = '' as $$
+begin
+  if not (person = (select auth.uid())
+    or private.may_add_participant(conversation) and not private.guards_somebody_in(person, conversation)) then
+    return false;
+  end if;
+  -- Somebody may have to take the place of who leaves: the conversation is locked before its participant, as everywhere.
+  if private.has_minor(private.participants_of(conversation)) then
+    perform from public.conversations c where c.id = conversation for no key update;
+  end if;
+  return true;
+end $$;
 grant execute on function private.may_remove_participant to authenticated;
 
 -- Colleges. Two circles (SE-014): recruiters (SE-005) are all who work for a college, for its forms and its dashboard (RC-017);
@@ -370,9 +412,11 @@ create function private.my_pipeline_player_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select i.player_id from public.interests i
   where i.college_id in (select private.my_program_college_ids()) and i.stage_id is not null and i.sent_at is not null
+    and not exists (select from private.hidden_profiles h where h.user_id = i.player_id)
 $$;
 comment on function private.my_pipeline_player_ids is
-  'Players who wrote to the caller''s programs: what those see also while the profile is hidden. Saving somebody opens nothing.';
+  'Players who wrote to the caller''s programs: what those see also while the player hides the profile, and not while platform staff do. '
+    'Saving somebody opens nothing.';
 grant execute on function private.my_pipeline_player_ids to authenticated;
 
 create function private.sees_player(person uuid) returns boolean
@@ -384,10 +428,11 @@ language sql stable security definer set search_path = '' as $$
     or exists (
       select from public.interests i
       where i.player_id = person and i.stage_id is not null and i.sent_at is not null
-        and i.college_id in (select private.my_program_college_ids()))
+        and i.college_id in (select private.my_program_college_ids())
+        and not exists (select from private.hidden_profiles h where h.user_id = person))
 $$;
 comment on function private.sees_player is
-  'Published and public, oneself, platform staff, or the program of a college that the player wrote to.';
+  'Published and public, oneself, platform staff, or, while staff do not hide it, the program of a college that the player wrote to.';
 grant execute on function private.sees_player to authenticated;
 
 -- Lists

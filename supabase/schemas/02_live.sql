@@ -99,12 +99,13 @@ comment on function private.move_topics is
 create function private.end_talks_of(people uuid[]) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.look_after(people);
   perform private.move_topics('conversation', array(
     select distinct p.conversation_id from public.conversation_participants p
     where p.user_id = any (people) and not private.may_talk(private.participants_of(p.conversation_id))));
 end $$;
 comment on function private.end_talks_of is
-  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins anew, and then no '
+  'After a right of these people ended: whoever is in the channel of a conversation of theirs that may not go on joins again, and then no '
     'longer types or shows there.';
 
 create function private.prune_live_topics() returns void

@@ -24,7 +24,7 @@ language sql immutable set search_path = '' as $$
     'login', 'logout', 'signup', 'onboarding', 'welcome', 'player', 'players', 'profile', 'null', 'undefined', 'index']
 $$;
 comment on function private.reserved_slugs is 'Words that stand behind /player/ for something else, or will.';
--- Who writes a profile is held to it.
+-- Anyone who writes a profile is held to it.
 grant execute on function private.reserved_slugs to authenticated;
 
 create function private.player_name(display_name text, first_name text, last_name text) returns text
@@ -33,7 +33,7 @@ language sql immutable set search_path = '' as $$
     nullif(btrim(display_name), ''), nullif(btrim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')), ''))
 $$;
 comment on function private.player_name is 'The name by which the list of players is sorted; null without any name.';
--- Who writes a profile computes the index.
+-- Anyone who writes a profile computes the index.
 grant execute on function private.player_name to authenticated;
 
 create table public.user_profiles (
@@ -53,6 +53,8 @@ create table public.user_profiles (
   avatar_url text constraint user_profiles_avatar_url_check check (char_length(avatar_url) <= 2048),
   theme_preference text
     constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
+  in_search_engines boolean not null default false,
+  rank_confirmed_until timestamptz,
   -- By what shows alone: a legal name behind a chosen one is found by nobody.
   search_text text not null generated always as (
     lower(coalesce(private.player_name(display_name, first_name, last_name), '') || E'\n' || coalesce(slug, ''))
@@ -68,6 +70,14 @@ comment on column public.user_profiles.email is 'Kept in step with the account; 
 comment on column public.user_profiles.first_name is
   'With last_name the legal name: written by its owner, who reads it through load_account; no client reads it from the table.';
 comment on column public.user_profiles.theme_preference is 'Null until the person chooses.';
+comment on column public.user_profiles.in_search_engines is
+  'Whether search engines may list the profile: the choice of an adult, who reads it through load_account.';
+comment on column public.user_profiles.rank_confirmed_until is
+  'Until when the rank in some game counts as confirmed, so that a list of such players is the walk of one index. Of listed profiles, kept '
+    'by refresh_fit_players; no client reads or writes it.';
+create index user_profiles_confirmed_idx
+  on public.user_profiles (private.player_name(display_name, first_name, last_name), id) include (rank_confirmed_until)
+  where is_published and visibility = 'public' and rank_confirmed_until is not null;
 -- Staff search everybody, also who is not listed; the public search uses the same.
 create index user_profiles_search_idx on public.user_profiles using gin (search_text extensions.gin_trgm_ops);
 create index user_profiles_players_idx
@@ -90,10 +100,10 @@ grant select (
 -- The slug is written by set_profile_address alone: a direct write would tell, as often as one likes, which addresses
 -- hidden profiles have.
 grant insert (
-  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  user_id, display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference, in_search_engines
 ) on public.user_profiles to authenticated;
 grant update (
-  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference
+  display_name, first_name, last_name, is_published, visibility, avatar_url, theme_preference, in_search_engines
 ) on public.user_profiles to authenticated;
 create policy "anyone reads published profiles" on public.user_profiles for select to anon
   using (is_published and visibility = 'public');
@@ -109,6 +119,10 @@ create policy "own and published, recruits, all for platform staff" on public.us
 create function private.prepare_user_profile() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'UPDATE' and new.rank_confirmed_until is distinct from old.rank_confirmed_until then
+    -- Nothing that its person changed.
+    return new;
+  end if;
   new.email := (select p.email from public.profiles p where p.id = new.user_id);
   if tg_op = 'INSERT' and private.is_minor(new.user_id) then
     new.visibility := 'unlisted';
@@ -118,12 +132,15 @@ begin
     perform private.check_age_told(new.user_id);
     perform private.check_not_hidden(new.user_id);
   end if;
+  if new.in_search_engines and not coalesce(old.in_search_engines, false) and not private.is_adult(new.user_id) then
+    raise exception 'Search engines can list the profiles of adults only.' using errcode = '42501';
+  end if;
   new.updated_at := now();
   return new;
 end $$;
 comment on function private.prepare_user_profile is
   'The email comes from the account; the profile of a minor starts unlisted, and none is published while the age is unknown or platform '
-    'staff hide it.';
+    'staff hide it. Only adults choose to be in search engines.';
 create trigger prepare_user_profile before insert or update on public.user_profiles
   for each row execute function private.prepare_user_profile();
 
@@ -438,10 +455,10 @@ comment on function private.people_matching is
   'People whose name or slug is like the pattern, by name; of very many first those whose name begins so. Without three letters together '
     'these, and others of the first 500 of the list. Listed ones are published and public.';
 
--- Whom the caller blocked, and who blocked the caller, is left out, as neither may write to the other.
+-- People whom the caller blocked, and who blocked the caller, are left out, as neither may write to the other.
 create function public.search_users(p_query text, p_exclude uuid[] default '{}')
 returns table (
-  id uuid, user_id uuid, slug text, display_name text, first_name text, last_name text, avatar_url text, email text
+  id uuid, user_id uuid, slug text, display_name text, first_name text, last_name text, avatar_url text, email text, works_for jsonb
 )
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -456,7 +473,7 @@ begin
   end if;
   return query
   select u.id, u.user_id, u.slug, u.display_name, case when s.is_named then null else u.first_name end,
-    case when s.is_named then null else u.last_name end, u.avatar_url, null::text
+    case when s.is_named then null else u.last_name end, u.avatar_url, null::text, private.works_for(u.user_id)
   from private.people_matching(pattern, true, 20 + least(cardinality(excluded), 400)) with ordinality as match (person, place)
   join public.user_profiles u on u.user_id = match.person
   cross join lateral (select nullif(btrim(u.display_name), '') is not null as is_named) s
@@ -466,5 +483,5 @@ begin
 end $$;
 comment on function public.search_users is
   'Up to 20 published, public people whose shown name or slug holds the text as plain text (2 characters or more). First and last name '
-    'come only where they are the name that shows, without a display name. The email is always null.';
+    'come only where they are the name that shows, without a display name. The email is always null. works_for: as approvals_of says it.';
 grant execute on function public.search_users to authenticated;

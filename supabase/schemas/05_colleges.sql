@@ -162,6 +162,8 @@ create table public.college_programs (
   constraint college_programs_of_college unique (college_id, id)
 );
 comment on table public.college_programs is 'The programs of a college, one per game, with what they offer and ask.';
+comment on column public.college_programs.coach_name is
+  'For the people of the program, who write and read it in the editor; outsiders read contacts by their own yes (program_contacts).';
 comment on column public.college_programs.open_spots is 'Sum of the open spots of its roster needs, kept by a trigger.';
 comment on column public.college_programs.positions_needed is
   'Positions of its roster needs with open spots, kept by a trigger.';
@@ -173,7 +175,11 @@ create index college_programs_title_idx on public.college_programs (esports_titl
 create index college_programs_similar_idx
   on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
-grant select on public.college_programs to anon, authenticated;
+-- All but the name of a coach, which an editor types without that person's yes.
+grant select (
+  id, college_id, esports_title_id, scholarship_min, scholarship_max, roster_size, open_spots, positions_needed, minimum_rank,
+  minimum_gpa, practice_hours, created_at, updated_at, minimum_ordinal, is_published, state
+) on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
   college_id, esports_title_id, coach_name, scholarship_min, scholarship_max, roster_size, minimum_rank,

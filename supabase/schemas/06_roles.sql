@@ -111,8 +111,9 @@ create table public.role_requests (
   )),
   college_id uuid references public.colleges (id) on delete cascade,
   note text constraint role_requests_note_check check (private.has_text(nullif(note, '')) and char_length(note) <= 1000),
+  proof_url text constraint role_requests_proof_url_check check (private.is_web_address(proof_url)),
   status text not null default 'pending'
-    constraint role_requests_status_check check (status in ('pending', 'approved', 'refused')),
+    constraint role_requests_status_check check (status in ('pending', 'approved', 'declined')),
   decision_note text constraint role_requests_decision_note_check
     check (private.has_text(nullif(decision_note, '')) and char_length(decision_note) <= 1000),
   decided_by uuid references public.profiles (id) on delete set null,
@@ -128,6 +129,7 @@ create table public.role_requests (
 );
 comment on table public.role_requests is 'A person asks for a staff or coach role; an admin decides once.';
 comment on column public.role_requests.note is 'Why, in the words of who asks.';
+comment on column public.role_requests.proof_url is 'A page that shows it, given by who asks.';
 comment on column public.role_requests.decision_note is 'What the admin tells who asked.';
 create unique index role_requests_once on public.role_requests (user_id, role, college_id) nulls not distinct
   where status = 'pending';
@@ -138,7 +140,7 @@ create index role_requests_decider_idx on public.role_requests (decided_by);
 create index role_requests_decided_idx on public.role_requests (status, decided_at desc, id) where status <> 'pending';
 alter table public.role_requests enable row level security;
 grant select, delete on public.role_requests to authenticated;
-grant insert (user_id, role, college_id, note) on public.role_requests to authenticated;
+grant insert (user_id, role, college_id, note, proof_url) on public.role_requests to authenticated;
 create policy "own requests, all for admins" on public.role_requests for select to authenticated
   using (user_id = (select auth.uid()) or (select private.is_admin()));
 create policy "ask for oneself" on public.role_requests for insert to authenticated
@@ -249,19 +251,15 @@ language plpgsql security definer set search_path = '' as $$
 declare
   request public.role_requests := private.lock_role_request(p_request_id);
 begin
-  if request.status <> 'pending' then
-    raise exception 'This request has been decided' using errcode = 'PT409';
-  end if;
+  perform private.check_waits(request.id, request.status);
   if p_approve then
     perform public.grant_role(request.user_id, request.role, request.college_id);
   end if;
-  update public.role_requests set
-    status = case when p_approve then 'approved' else 'refused' end,
-    decision_note = private.text_or_null(p_note), decided_by = (select auth.uid()), decided_at = now()
+  update public.role_requests set status = case when p_approve then 'approved' else 'declined' end, decision_note = p_note
   where id = p_request_id;
 end $$;
 comment on function public.decide_role_request is
-  'Approves (and grants) or refuses an open request, once. Admins only, never for themselves.';
+  'Approves (and grants) or declines an open request, once. Admins only, never for themselves.';
 grant execute on function public.decide_role_request to authenticated;
 
 create function public.undo_role_approval(p_request_id uuid) returns void
@@ -353,16 +351,17 @@ grant execute on function public.search_people to authenticated;
 
 create function public.list_role_requests(p_status text default 'pending', p_limit integer default 50)
 returns table (
-  id uuid, user_id uuid, display_name text, role text, college_id uuid, college_name text, note text, status text,
-  decision_note text, decided_by_name text, decided_at timestamptz, created_at timestamptz)
+  id uuid, user_id uuid, display_name text, role text, college_id uuid, college_name text, note text, proof_url text, status text,
+  decision_note text, decided_by_name text, decided_at timestamptz, created_at timestamptz, evidence jsonb)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.manages_users() then
     raise exception 'You don''t have permission to manage users.' using errcode = '42501';
   end if;
   return query
-  select r.id, r.user_id, private.display_name(r.user_id), r.role, r.college_id, c.name, r.note, r.status,
-    r.decision_note, private.display_name(r.decided_by), r.decided_at, r.created_at
+  select r.id, r.user_id, private.display_name(r.user_id), r.role, r.college_id, c.name, r.note, r.proof_url, r.status,
+    r.decision_note, private.display_name(r.decided_by), r.decided_at, r.created_at,
+    case when r.status = 'pending' then private.evidence_about(r.user_id, c.website_url) end
   from (
     (
       select q.* from public.role_requests q
@@ -379,6 +378,34 @@ begin
   order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id;
 end $$;
 comment on function public.list_role_requests is
-  'Role requests with the names of people and colleges: open ones oldest first, decided ones latest first. Admins only, while user '
-    'management is on.';
+  'Role requests with the names of people and colleges: open ones oldest first, with what they are judged by, decided ones latest first. '
+    'Admins only, while user management is on.';
 grant execute on function public.list_role_requests to authenticated;
+
+create function private.approvals_of(people uuid[]) returns table (user_id uuid, approval jsonb)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select distinct on (r.user_id) r.user_id, jsonb_build_object('role', r.role, 'college', c.name, 'since', r.created_at::date)
+  from public.user_roles r left join public.colleges c on c.id = r.college_id
+  where r.user_id = any (people) and (r.role like 'programs\_%' or r.role like 'coaching\_%')
+    and (r.college_id is null or c.is_published)
+  order by r.user_id, c.id is null, r.created_at, r.id
+$$;
+comment on function private.approvals_of is
+  'For whom program staff and coaches work and when that was approved: of the role that they hold, so that it ends with it, and with the '
+    'college''s page. A college before a role without one, the earliest first. No row for everybody else.';
+
+create function private.works_for(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select a.approval from private.approvals_of(array[person]) a
+$$;
+comment on function private.works_for is 'approvals_of one person; null without one.';
+
+create function public.list_my_colleges() returns table (id uuid, slug text, name text)
+language sql stable security definer set search_path = '' as $$
+  select c.id, c.slug, c.name from public.colleges c
+  where c.id in (select r.college_id from public.user_roles r where r.user_id = (select auth.uid()))
+  order by c.name, c.id
+$$;
+comment on function public.list_my_colleges is
+  'The colleges that the viewer has a role in, published or not.';
+grant execute on function public.list_my_colleges to authenticated;

@@ -13,6 +13,7 @@ create table public.experiments (
   feature_type text not null default 'feature'
     constraint experiments_feature_type_check check (feature_type in ('feature', 'remote', 'tool')),
   notes text constraint experiments_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 2000),
+  reason text constraint experiments_reason_check check (reason is null),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint experiments_required_roles_known check (required_roles <@ array[
@@ -26,6 +27,8 @@ create table public.experiments (
 );
 comment on table public.experiments is
   'Feature flags. For a remote the variant names the channel of its deployed version; empty means stable.';
+comment on column public.experiments.reason is
+  'Written with a change, and kept with it in experiment_changes; always empty here. Whoever switches a remote has to say why.';
 
 insert into public.experiments (key, enabled, required_roles, feature_type, notes) values
   ('teams_management', true, '{}', 'remote', 'Team pages; admins and developers reach them even when off.'),
@@ -42,10 +45,10 @@ grant select (key, variant, enabled, rollout_percentage) on public.experiments t
 grant select (id, key, variant, enabled, required_roles, rollout_percentage, updated_at) on public.experiments to authenticated;
 grant delete on public.experiments to authenticated;
 grant insert (
-  key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+  key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, reason
 ) on public.experiments to authenticated;
 grant update (
-  variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes
+  variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, reason
 ) on public.experiments to authenticated;
 create policy "visitors read flags that are on for them" on public.experiments for select to anon
   using (enabled and not dev_only and rollout_percentage >= 100 and cardinality(required_roles) = 0);
@@ -73,7 +76,7 @@ begin
   end if;
   is_open := tg_op = 'UPDATE' and new.enabled and not new.dev_only and new.rollout_percentage >= 100;
   if is_open and (cardinality(new.required_roles) = 0 or 'yes_admin' = any (new.required_roles)
-    -- Who got in by another role keeps that one, too.
+    -- Anyone who got in by another role keeps that one, too.
     and (private.has_any_role(new.required_roles) or not private.has_any_role(old.required_roles)))
   then
     return new;
@@ -87,6 +90,45 @@ comment on function private.keep_staff_inside is
 create trigger keep_staff_inside before update or delete on public.experiments
   for each row execute function private.keep_staff_inside();
 
+create function private.is_on(flag public.experiments) returns boolean
+language sql immutable set search_path = '' as $$
+  select flag.enabled and not flag.dev_only and flag.rollout_percentage >= 100
+$$;
+
+create function private.take_reason() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  is_switched boolean;
+  why text := '';
+begin
+  if tg_op <> 'DELETE' then
+    why := case when private.has_text(new.reason) then btrim(new.reason) else '' end;
+    new.reason := null;
+  end if;
+  if char_length(why) > 200 then
+    raise exception 'A reason has at most 200 characters.' using errcode = '23514', detail = 'reason';
+  end if;
+  perform set_config('lineup.flag_reason', why, true);
+  is_switched := case tg_op
+    when 'INSERT' then new.feature_type = 'remote' and private.is_on(new)
+    when 'DELETE' then old.feature_type = 'remote' and private.is_on(old)
+    else 'remote' in (old.feature_type, new.feature_type)
+      and (private.is_on(old), old.variant, old.required_roles) is distinct from (private.is_on(new), new.variant, new.required_roles)
+  end;
+  if is_switched and why = '' and (select auth.uid()) is not null then
+    if tg_op = 'DELETE' then
+      raise exception 'Turn this remote off first, and say why.' using errcode = '23514', detail = old.key;
+    end if;
+    raise exception 'Say why: this switches a remote for the people who use it.' using errcode = '23514', detail = 'reason';
+  end if;
+  return coalesce(new, old);
+end $$;
+comment on function private.take_reason is
+  'Whoever changes who gets a remote, or which version, says why, in at most 200 characters; the log of changes keeps it. The server needs '
+    'no reason. Deleting has none: only a remote that is off is deleted by a person.';
+create trigger take_reason before insert or update or delete on public.experiments
+  for each row execute function private.take_reason();
+
 create function private.log_flag_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -96,8 +138,9 @@ begin
   if was is not distinct from becomes then
     return null;
   end if;
-  insert into public.experiment_changes (key, operation, before, after, changed_by)
-  values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()));
+  insert into public.experiment_changes (key, operation, before, after, changed_by, reason)
+  values (case when tg_op = 'DELETE' then old.key else new.key end, lower(tg_op), was, becomes, (select auth.uid()),
+    nullif(current_setting('lineup.flag_reason', true), ''));
   return null;
 end $$;
 create trigger log_flag_change after insert or update or delete on public.experiments
@@ -138,6 +181,7 @@ create table public.experiment_changes (
   before jsonb,
   after jsonb,
   changed_by uuid references public.profiles (id) on delete set null,
+  reason text constraint experiment_changes_reason_check check (private.has_text(reason) and char_length(reason) <= 200),
   changed_at timestamptz not null default clock_timestamp()
 );
 comment on table public.experiment_changes is
@@ -155,7 +199,7 @@ create policy "platform staff read changes of flags" on public.experiment_change
 
 create function private.flag_fields(flag public.experiments) returns jsonb
 language sql immutable set search_path = '' as $$
-  select to_jsonb(flag) - array['id', 'key', 'created_at', 'updated_at']
+  select to_jsonb(flag) - array['id', 'key', 'reason', 'created_at', 'updated_at']
 $$;
 grant execute on function private.flag_fields to authenticated;
 
@@ -182,7 +226,7 @@ grant execute on function private.lock_flag to authenticated;
 create function public.list_flag_changes(p_key text default null, p_before bigint default null, p_limit integer default 20)
 returns table (
   id bigint, key text, operation text, before jsonb, after jsonb,
-  changed_by uuid, changed_by_name text, changed_at timestamptz, is_current boolean)
+  changed_by uuid, changed_by_name text, changed_at timestamptz, is_current boolean, reason text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_privileged() then
@@ -190,7 +234,7 @@ begin
   end if;
   return query
   select c.id, c.key, c.operation, c.before, c.after, c.changed_by, private.display_name(c.changed_by), c.changed_at,
-    private.flag_fields(e) is not distinct from c.after
+    private.flag_fields(e) is not distinct from c.after, c.reason
   from public.experiment_changes c left join public.experiments e on e.key = c.key
   where (p_key is null or c.key = p_key) and (p_before is null or c.id < p_before)
   order by c.id desc
@@ -201,7 +245,7 @@ comment on function public.list_flag_changes is
     'Platform staff only.';
 grant execute on function public.list_flag_changes to authenticated;
 
-create function public.undo_flag_change(p_change_id bigint) returns void
+create function public.undo_flag_change(p_change_id bigint, p_reason text default null) returns void
 language plpgsql set search_path = '' as $$
 declare
   change public.experiment_changes;
@@ -212,7 +256,7 @@ begin
   if change.id is null then
     raise exception 'Change not found' using errcode = 'PT404';
   end if;
-  select private.lock_flag(e.id) - array['id', 'key', 'created_at', 'updated_at'] into present
+  select private.lock_flag(e.id) - array['id', 'key', 'reason', 'created_at', 'updated_at'] into present
   from public.experiments e where e.key = change.key;
   if present is distinct from change.after then
     raise exception 'This flag has been changed again since' using errcode = 'PT409';
@@ -222,14 +266,14 @@ begin
     delete from public.experiments e where e.key = change.key;
   elsif change.operation = 'delete' then
     insert into public.experiments
-      (key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes)
+      (key, variant, enabled, required_roles, rollout_percentage, dev_only, feature_type, notes, reason)
     values (change.key, earlier.variant, earlier.enabled, earlier.required_roles, earlier.rollout_percentage,
-      earlier.dev_only, earlier.feature_type, earlier.notes);
+      earlier.dev_only, earlier.feature_type, earlier.notes, p_reason);
   else
     update public.experiments e set
       variant = earlier.variant, enabled = earlier.enabled, required_roles = earlier.required_roles,
       rollout_percentage = earlier.rollout_percentage, dev_only = earlier.dev_only,
-      feature_type = earlier.feature_type, notes = earlier.notes
+      feature_type = earlier.feature_type, notes = earlier.notes, reason = p_reason
     where e.key = change.key;
   end if;
   if not found then
@@ -238,5 +282,5 @@ begin
 end $$;
 comment on function public.undo_flag_change is
   'Writes back what a change replaced, with the rights of the caller, unless the flag was changed again since. The undo is a change of its '
-    'own.';
+    'own, with its own reason.';
 grant execute on function public.undo_flag_change to authenticated;

@@ -2,7 +2,7 @@
 -- either; of a minor who has a guardian also the yes of that guardian or of platform staff. A link gives rights 72 hours
 -- after it is complete, and everybody concerned is notified at once. What this opens is asked in `inbox` (who may talk),
 -- `people` (publishing) and `roster` (a place on a team). Nothing here carries words of the sender: no name, no text.
--- Who has told no date of birth is neither adult nor minor: they write to nobody, nobody but platform staff writes to
+-- People who gave no date of birth are neither adult nor minor: they write to nobody, nobody but platform staff writes to
 -- them, they publish nothing, and they are not on a team with minors. Ours (DB-023).
 
 create table private.guardian_links (
@@ -168,8 +168,8 @@ begin
   on conflict (user_id) do update set birth_date = excluded.birth_date;
   -- Like a minor who signs up.
   if private.is_minor(person) then
-    update public.user_profiles u set is_published = false, visibility = 'unlisted'
-    where u.user_id = person and (u.is_published or u.visibility = 'public');
+    update public.user_profiles u set is_published = false, visibility = 'unlisted', in_search_engines = false
+    where u.user_id = person and (u.is_published or u.visibility = 'public' or u.in_search_engines);
   end if;
 end $$;
 comment on function private.keep_birth_date is
@@ -270,7 +270,8 @@ create function private.link_guardian(guardian uuid, minor uuid, begun_by text) 
 language plpgsql security definer set search_path = '' as $$
 declare
   needs_yes boolean := exists (
-    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor));
+    select from private.guardian_links x where x.minor_id = minor and private.may_approve_guardian(x.guardian_id, guardian, minor))
+    or private.was_ended_by_staff(guardian, minor);
 begin
   if not private.is_adult(guardian) then
     raise exception 'A guardian is an adult and has told their birth date' using errcode = '42501';
@@ -298,7 +299,7 @@ begin
 end $$;
 comment on function private.link_guardian is
   'After both have agreed, and under lock_guardians: makes the link and closes what was open between the two. Complete at once only for a '
-    'first guardian.';
+    'first guardian; somebody whose link staff ended needs their yes.';
 
 create function public.request_guardian(p_email text) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -369,6 +370,9 @@ begin
   values (p_minor_id, p_guardian_id, p_accept, case when not is_guardian then btrim(p_reason) end, me);
   if not p_accept then
     delete from private.guardian_links g where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+    if not is_guardian then
+      perform private.give_guardian_reason(p_minor_id, p_guardian_id, p_reason);
+    end if;
     perform private.tell_of_ended_guardian(p_guardian_id, p_minor_id);
     return;
   end if;
@@ -377,6 +381,9 @@ begin
   end if;
   update private.guardian_links g set confirmed_at = now(), approved_by = me
   where g.guardian_id = p_guardian_id and g.minor_id = p_minor_id;
+  if not is_guardian then
+    perform private.give_guardian_reason(p_minor_id, p_guardian_id, p_reason);
+  end if;
 end $$;
 comment on function public.answer_guardian is
   'Another guardian of the minor, or platform staff after a look and for a reason that is kept, says yes or no to a guardian who waits. '
@@ -487,12 +494,13 @@ language sql stable security definer set search_path = '' as $$
   select 'guardian', g.guardian_id, case when g.begins_at <= now() then private.display_name(g.guardian_id) end,
     case when g.begins_at <= now() then null else private.masked_email(g.guardian_id) end,
     coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
-  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null
+  from private.guardian_links g where g.minor_id = (select auth.uid()) and g.ended_at is null and private.is_minor(g.minor_id)
   union all
   select 'minor', g.minor_id, case when g.begins_at <= now() then private.display_name(g.minor_id) end,
     case when g.begins_at <= now() then null else private.masked_email(g.minor_id) end,
     coalesce(g.confirmed_at, g.agreed_at), g.begins_at, g.minor_id
-  from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.ended_at is null
+  from private.guardian_links g
+  where g.guardian_id = (select auth.uid()) and g.ended_at is null and private.is_minor(g.minor_id)
   union all
   select 'approval', g.guardian_id, private.display_name(g.minor_id), private.masked_email(g.guardian_id),
     g.agreed_at, null, g.minor_id

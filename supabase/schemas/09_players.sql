@@ -47,7 +47,7 @@ begin
   new.rank_ordinal := private.rank_ordinal(new.esports_title_id, new.rank);
   new.peak_ordinal := private.rank_ordinal(new.esports_title_id, new.peak_rank);
   if new.peak_ordinal < new.rank_ordinal then
-    -- Who climbs above their peak takes it along.
+    -- Anyone who climbs above their peak takes it along.
     if tg_op = 'UPDATE' and new.peak_rank is not distinct from old.peak_rank then
       new.peak_rank := new.rank;
       new.peak_ordinal := new.rank_ordinal;
@@ -254,7 +254,7 @@ create policy "closed to clients" on private.availability_weeks for all to anon,
 
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
-  p_after_id uuid default null, p_limit integer default 24
+  p_after_id uuid default null, p_limit integer default 24, p_confirmed boolean default false
 ) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -269,6 +269,11 @@ declare
   has_cursor boolean := p_after_id is not null;
   game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
   others uuid[];
+  -- Of one game by id where they are few.
+  sure uuid[] := case when p_confirmed and p_game is not null then array(
+    select f.user_id from private.fit_players f
+    where f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game limit 101) end;
+  are_few boolean := coalesce(cardinality(sure) <= 100, false);
   most integer := least(greatest(p_limit, 1), 100);
   shown integer;
 begin
@@ -297,6 +302,17 @@ begin
           when is_at_start then lower(private.player_name(u.display_name, u.first_name, u.last_name)) like start
           else u.id = any (others)
             and lower(private.player_name(u.display_name, u.first_name, u.last_name)) not like start end
+        and case
+          when not p_confirmed then true
+          when are_few then u.user_id = any (sure)
+          else u.rank_confirmed_until > now() end
+        and case
+          when not p_confirmed or are_few or game is null then true
+          -- Many: so a page is soon full on the way along the names.
+          else exists (
+            select from private.fit_players f
+            where f.user_id = u.user_id and f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game
+            offset 0) end
         and (
           exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
           or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
@@ -325,7 +341,8 @@ begin
     select x.id, x.slug, x.name, x.avatar_url, o.games, t.teams
     from page x
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles)
+      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name, 'rank', g.rank, 'roles', g.roles,
+        'sources', private.rank_source_in_lists(g.user_id, g.esports_title_id))
         order by e.slug = p_game desc, g.is_primary desc, e.name), '[]') as games
       from public.player_games g join public.esports_titles e on e.id = g.esports_title_id
       where g.user_id = x.user_id
@@ -339,7 +356,7 @@ begin
         join public.teams m on m.id = r.team_id
         left join public.team_game_profiles f on f.id = r.game_profile_id and f.is_active
         left join public.esports_titles g on g.id = f.esports_title_id
-        where r.user_id = x.user_id and r.is_active and r.is_confirmed
+        where r.user_id = x.user_id and r.is_active and r.is_confirmed and private.sees_team(m.id)
         group by m.id
       ) e
     ) t
@@ -356,7 +373,8 @@ end $$;
 comment on function public.list_players is
   'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their '
     'teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then '
-    'others of the first 500. Role and roster decide who is a player.';
+    'others of the first 500. Role and roster decide who is a player. With p_confirmed those whose rank, in the asked game or any, is '
+      'confirmed now.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange

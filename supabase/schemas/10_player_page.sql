@@ -54,30 +54,44 @@ $$;
 -- Bounded by the weeks and by fifty practices, however long a team has been there.
 create function private.team_attendance_of(person uuid, team uuid, joined timestamptz) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select case when count(*) >= 4 then
-    jsonb_build_object('practices', count(*), 'attended', count(*) filter (where a.status = 'attending'), 'weeks', 12) end
+  select case
+    when f.recorded >= 4 then
+      jsonb_build_object('practices', f.recorded, 'attended', f.came, 'weeks', 12, 'is_recorded', true)
+    when f.held >= 4 then
+      jsonb_build_object('practices', f.held, 'attended', f.said_yes, 'weeks', 12, 'is_recorded', false) end
   from (
-    select p.id from public.team_practices p
-    where p.team_id = team and p.status <> 'cancelled'
-      and p.scheduled_at between greatest(joined, now() - interval '12 weeks') and now()
-    order by p.scheduled_at desc, p.id desc limit 50
-  ) held
-  left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
+    select count(*) as held, count(r.state) as recorded,
+      count(*) filter (where r.state in ('present', 'late')) as came,
+      count(*) filter (where a.status = 'attending') as said_yes
+    from (
+      select p.id from public.team_practices p
+      where p.team_id = team and p.status <> 'cancelled'
+        and p.scheduled_at between greatest(joined, now() - interval '12 weeks') and now()
+      order by p.scheduled_at desc, p.id desc limit 50
+    ) held
+    left join public.team_practice_attendance a on a.practice_id = held.id and a.user_id = person
+    left join private.practice_presence r on r.practice_id = held.id and r.user_id = person
+  ) f
 $$;
 comment on function private.team_attendance_of is
-  'To how many practices of a team in the last 12 weeks, since they joined, a player said they attend; null under four, which tell '
-    'nothing.';
+  'How reliably a player comes to the practices of a team in the last 12 weeks, since they joined. is_recorded: to how many of those for '
+    'which the team recorded them they came, present or late; where it recorded fewer than four, to how many they said yes. The two are '
+    'never mixed. Null under four practices, which tell nothing.';
 
 create function private.player_teams_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'roles', e.roles,
+    'id', e.id, 'name', e.name, 'logo_url', e.logo_url, 'roles', e.roles, 'since', e.joined_at, 'is_own', e.is_own,
     'attendance', case when shown.attendance then private.team_attendance_of(person, e.id, e.joined_at) end)
     order by e.name, e.id), '[]')
   from (
-    select m.id, m.name, m.logo_url, jsonb_agg(distinct r.role) as roles, min(r.joined_at) as joined_at
+    select m.id, m.name, m.logo_url, jsonb_agg(distinct r.role) as roles, min(r.joined_at) as joined_at,
+      coalesce(m.owner_user_id = person, false) as is_own
     from public.team_members r join public.teams m on m.id = r.team_id
-    where r.user_id = person and r.is_active and r.is_confirmed group by m.id order by m.name, m.id limit 20
+    where r.user_id = person and r.is_active and r.is_confirmed
+      -- The own preview shows what others read: to them no private team but one that is theirs, too.
+      and (audience = 'self' or not m.is_private or person is distinct from (select auth.uid()) and private.sees_team(m.id))
+    group by m.id order by m.name, m.id limit 20
   ) e
   cross join (
     select audience = 'self' or (not private.is_minor(person) and exists (
@@ -85,13 +99,15 @@ language sql stable security definer set search_path = '' as $$
   ) shown
 $$;
 comment on function private.player_teams_as is
-  'The teams of a player by an own yes. How reliably the player comes to practices is told to the player, and to others where an adult '
+  'The teams of a player by an own yes, whose rosters stand for it, unless the player owns the team (is_own). How reliably the player '
+    'comes to practices is told to the player, and to others where an adult '
     'shares it.';
 
-create function private.player_games_of(person uuid) returns jsonb
+create function private.player_games_of(person uuid, is_preview boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'slug', t.slug, 'name', t.name, 'rank', g.rank, 'peak_rank', g.peak_rank, 'roles', g.roles, 'is_primary', g.is_primary,
+    'sources', private.game_sources(g.user_id, g.esports_title_id, is_preview),
     'level', ceil(5.0 * g.rank_ordinal / (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = t.id)))
     order by g.is_primary desc, t.name), '[]')
   from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = person
@@ -99,7 +115,7 @@ $$;
 
 comment on function private.player_games_of is
   'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is '
-    'unknown.';
+    'unknown. sources: who stands behind rank and roles (game_sources).';
 
 create function private.player_availability_of(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -109,24 +125,39 @@ language sql stable security definer set search_path = '' as $$
   from public.player_availability a where a.user_id = person
 $$;
 
-create function private.player_card(person uuid) returns jsonb
+create function private.player_card(person uuid, is_preview boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url',
       u.avatar_url,
-    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id))
+    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id, is_preview))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.player_card_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.player_card(person, audience <> 'self' and person is not distinct from (select auth.uid())) || case
+    when audience = 'outside' and private.is_minor(person)
+      and exists (select from public.player_details d where d.user_id = person and d.class_year is not null)
+      and exists (
+        select from public.team_members m join public.teams t on t.id = m.team_id and not t.is_private
+        where m.user_id = person and m.is_active and m.is_confirmed) then '{"state": null}'::jsonb
+    else '{}'::jsonb end
+$$;
+comment on function private.player_card_as is
+  'player_card on a page or card that names the teams, too: outsiders never read state, class year and team of a minor together.';
+
 create function private.may_write_to(writer uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(private.has_told_age(writer) and private.may_talk(array[writer, person])
+  select coalesce(private.has_told_age(writer) and private.may_meet(array[writer, person])
+    and private.has_company(array[writer, person] || array(
+      select private.companions_missing_among(array[writer, person], null, true)))
     and not private.is_blocked_between(writer, person), false)
 $$;
 comment on function private.may_write_to is
-  'Whether one may begin a conversation with another. That it may not be says nothing about why.';
+  'Whether one may begin a conversation with another, with whoever has to be in it besides. That it may not be says nothing about why.';
 
 -- The reason is the caller's own, or none: by whom a message is not taken, and who is a minor, is nobody's to know. So a
 -- stranger is offered to write to everybody alike, and is refused in the words of a block when they do.
@@ -156,6 +187,7 @@ begin
     'message', barrier is null,
     'message_barrier', barrier,
     'add_to_list', coalesce(me <> person, false),
+    'confirm', exists (select from private.confirming_places(person)),
     'pipelines', (
       select coalesce(jsonb_agg(jsonb_build_object('college_id', c.id, 'slug', c.slug, 'name', c.name, 'interest_id', i.id,
         'title_id', (
@@ -191,8 +223,9 @@ comment on function private.player_actions is
 
 create function private.player_page(person uuid, audience text, actions jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.player_card(person) || jsonb_build_object(
+  select private.player_card_as(person, audience) || jsonb_build_object(
     'bio', d.bio,
+    'works_for', private.works_for(person),
     'is_listed', u.is_published and u.visibility = 'public',
     -- What the player alone is told: what of it shows to everybody, and what waits for somebody's answer.
     'shows_academics', case when audience = 'self' then coalesce(d.shows_academics, false) and not private.is_minor(person) end,
@@ -212,7 +245,8 @@ language sql stable security definer set search_path = '' as $$
     'achievements', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
-        'game', t.name) order by a.achieved_on desc nulls last, a.id), '[]')
+        'game', t.name, 'source', private.achievement_source(a.id, audience <> 'self' and person is not distinct from (select auth.uid())))
+          order by a.achieved_on desc nulls last, a.id), '[]')
       from public.player_achievements a left join public.esports_titles t on t.id = a.esports_title_id
       where a.user_id = person),
     'links', (
@@ -233,7 +267,7 @@ declare
   player uuid := private.check_sees_player(p_slug);
 begin
   return private.player_page(player, private.player_audience(player), private.player_actions(player)) || jsonb_build_object(
-    'hidden_by_staff', case when player = auth.uid() then private.hiding_of(player) end);
+    'hidden_by_staff', case when player = auth.uid() or private.is_privileged() then private.hiding_of(player) end);
 end $$;
 comment on function public.load_player is
   'The page of a player as the caller may see it. PT404 for an address that is nobody''s, or hidden from the caller. No email, no birth '
@@ -256,28 +290,42 @@ begin
     -- Others are offered to write whatever the age; the owner learns who really can.
     'message', p_as <> 'visitor' and not private.is_minor(me),
     'message_barrier', case when p_as = 'visitor' then 'signed_out' end,
-    'add_to_list', p_as <> 'visitor', 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
+    'add_to_list', p_as <> 'visitor', 'confirm', false, 'pipelines', '[]'::jsonb, 'teams', '[]'::jsonb));
 end $$;
 comment on function public.preview_own_page is
   'The caller''s own page as a visitor, a college that they have written to, or a team reads it once it is published (load_player). Nobody '
     'else''s page can be asked for.';
 grant execute on function public.preview_own_page to authenticated;
 
+create function private.is_in_search_engines(player uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_profiles u
+    where u.user_id = player and u.in_search_engines and u.is_published and u.visibility = 'public' and private.is_adult(player))
+$$;
+comment on function private.is_in_search_engines is
+  'Whether search engines may list the profile: published to everybody, and so chosen by an adult.';
+
 create function public.load_player_card(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid := private.check_sees_player(p_slug);
 begin
-  return private.player_card(player) || jsonb_build_object(
+  return (select private.player_card_as(player, private.player_audience(player)) || jsonb_build_object(
     'is_listed', (select u.is_published and u.visibility = 'public' from public.user_profiles u where u.user_id = player),
+    'in_search_engines', private.is_in_search_engines(player),
     'academics', private.only_fields(private.player_academics_for_me(player), '{school_name, gpa}'),
     'best_result', (
-      select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on)
+      select jsonb_build_object('title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on,
+        'source', private.achievement_source(a.id))
       from public.player_achievements a where a.user_id = player
       order by a.placement nulls last, a.achieved_on desc nulls last, a.id limit 1),
-    'team', (
-      select m.name from public.team_members r join public.teams m on m.id = r.team_id
-      where r.user_id = player and r.is_active and r.is_confirmed order by r.joined_at, m.name limit 1));
+    'team', t.name, 'is_own_team', t.is_own)
+  from (select) one
+  left join lateral (
+    select m.name, coalesce(m.owner_user_id = player, false) as is_own
+    from public.team_members r join public.teams m on m.id = r.team_id
+    where r.user_id = player and r.is_active and r.is_confirmed and not m.is_private order by r.joined_at, m.name limit 1) t on true);
 end $$;
 comment on function public.load_player_card is
   'The shareable card of a player, as the caller may see it; follows the profile''s visibility.';

@@ -101,9 +101,9 @@ begin
     raise exception 'Too many entries (max 5)' using errcode = '23514';
   end if;
   perform public.choose_roles(p_roles);
-  insert into public.role_requests (user_id, role, college_id, note)
-  select me, r.role, r.college_id, private.text_or_null(r.note)
-  from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text)
+  insert into public.role_requests (user_id, role, college_id, note, proof_url)
+  select me, r.role, r.college_id, private.text_or_null(r.note), private.text_or_null(r.proof_url)
+  from jsonb_to_recordset(p_requests) as r (role text, college_id uuid, note text, proof_url text)
   where not exists (
       select from public.role_requests o
       where o.user_id = me and o.role = r.role and o.college_id is not distinct from r.college_id and o.status = 'pending')
@@ -113,7 +113,8 @@ begin
   perform private.note_onboarding('roles');
 end $$;
 comment on function public.save_onboarding_roles is
-  'Sets the caller''s recruit and family roles, and asks for staff and coach roles [{role, college_id, note}], which an admin decides.';
+  'Sets the caller''s recruit and family roles, and asks for staff and coach roles [{role, college_id, note, proof_url}], which an admin '
+    'decides.';
 grant execute on function public.save_onboarding_roles to authenticated;
 
 create function public.save_onboarding_games(p_games jsonb) returns void

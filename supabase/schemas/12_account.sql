@@ -5,7 +5,6 @@ create table public.notification_preferences (
   email_messages boolean not null default true,
   email_practices boolean not null default true,
   email_recruiting boolean not null default true,
-  email_news boolean not null default false,
   practice_notices text not null default 'at_once'
     constraint notification_preferences_practice_notices_check check (practice_notices in ('at_once', 'daily', 'never')),
   team_notices text not null default 'at_once'
@@ -14,30 +13,44 @@ create table public.notification_preferences (
     constraint notification_preferences_recruiting_notices_check check (recruiting_notices in ('at_once', 'daily', 'never')),
   account_notices text not null default 'at_once'
     constraint notification_preferences_account_notices_check check (account_notices in ('at_once', 'daily', 'never')),
+  ward_notices text not null default 'never'
+    constraint notification_preferences_ward_notices_check check (ward_notices in ('at_once', 'daily', 'never')),
+  family_mail boolean not null default false,
   practice_push boolean not null default true,
   team_push boolean not null default true,
   recruiting_push boolean not null default true,
   account_push boolean not null default true,
   time_zone text,
+  quiet_from smallint not null default 22
+    constraint notification_preferences_quiet_from_check check (quiet_from between 0 and 23),
+  quiet_until smallint not null default 7
+    constraint notification_preferences_quiet_until_check check (quiet_until between 0 and 23),
   updated_at timestamptz not null default now()
 );
 comment on table public.notification_preferences is
   'Which mails a person wants; no row means the defaults. Mails about signing in are always sent.';
+comment on column public.notification_preferences.ward_notices is
+  'Of a guardian: whether the notices about practices that a ward gets come to them, too, and how they are mailed; never is neither.';
+comment on column public.notification_preferences.family_mail is 'Of a guardian: the weekly mail about their wards.';
 comment on column public.notification_preferences.practice_push is
   'This and the three below: which notices come to the browsers that the person has asked to get them (push_subscriptions).';
 comment on column public.notification_preferences.time_zone is
-  'Where the person reads: times in mails, and the quiet hours from 22 to 7.';
+  'Where the person reads: times in mails, and their quiet hours.';
+comment on column public.notification_preferences.quiet_from is
+  'Hour of the day from which mails and notifications wait for quiet_until; the same hour twice is no wait.';
 alter table public.notification_preferences enable row level security;
 grant select on public.notification_preferences to authenticated;
 grant insert (
-  user_id, email_messages, email_practices, email_recruiting, email_news,
-  practice_notices, team_notices, recruiting_notices, account_notices, practice_push, team_push, recruiting_push, account_push,
-  time_zone
+  user_id, email_messages, email_practices, email_recruiting,
+  practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
+    account_push,
+  time_zone, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 grant update (
-  user_id, email_messages, email_practices, email_recruiting, email_news,
-  practice_notices, team_notices, recruiting_notices, account_notices, practice_push, team_push, recruiting_push, account_push,
-  time_zone
+  user_id, email_messages, email_practices, email_recruiting,
+  practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
+    account_push,
+  time_zone, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 create policy "own notifications" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -121,10 +134,12 @@ language sql stable security definer set search_path = '' as $$
       || jsonb_build_object('is_published', coalesce(o.is_published, false), 'avatar_url', i.avatar_url),
     'notifications', jsonb_build_object(
       'email_messages', coalesce(n.email_messages, true), 'email_practices', coalesce(n.email_practices, true),
-      'email_recruiting', coalesce(n.email_recruiting, true), 'email_news', coalesce(n.email_news, false),
+      'email_recruiting', coalesce(n.email_recruiting, true),
       'practice_notices', coalesce(n.practice_notices, 'at_once'), 'team_notices', coalesce(n.team_notices, 'at_once'),
       'recruiting_notices', coalesce(n.recruiting_notices, 'daily'), 'account_notices', coalesce(n.account_notices, 'at_once'),
-      'time_zone', n.time_zone),
+      'ward_notices', coalesce(n.ward_notices, 'never'), 'family_mail', coalesce(n.family_mail, false),
+      'time_zone', n.time_zone, 'quiet_from', coalesce(n.quiet_from, 22), 'quiet_until', coalesce(n.quiet_until, 7)),
+    'calendar_since', (select c.created_at from private.own_calendars c where c.user_id = u.id),
     'guardians', (select coalesce(jsonb_agg(to_jsonb(g)), '[]') from public.list_guardians() g),
     'sessions', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.list_sessions() s),
     'points', jsonb_build_object(
@@ -140,6 +155,7 @@ language sql stable security definer set search_path = '' as $$
         select jsonb_agg(jsonb_build_object(
           'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
         from public.point_rules r)),
+    'requests', private.requests_of(u.id),
     'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
   from auth.users u
   join public.profiles i on i.id = u.id
@@ -149,7 +165,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.load_account is
   'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
-    'sessions, points with the newest 10 awards, what stands in the way of deletion.';
+    'sessions, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text

@@ -20,12 +20,15 @@ create table public.teams (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   archived_at timestamptz,
+  is_private boolean not null default false,
   -- The first check measures the name without its margins only.
   constraint teams_name_length check (char_length(name) <= 80),
   constraint teams_logo_address check (private.is_image_address(logo_url))
 );
 comment on table public.teams is
-  'Teams, read by everybody, changed by their managers. An archived one takes nothing new and shows as such.';
+  'Teams, read by everybody unless they are private, changed by their managers. An archived one takes nothing new and shows as such.';
+comment on column public.teams.is_private is
+  'Only its people know of it: no list, search, card, head or calendar of others holds it. High-school teams start so; managers change it.';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
   'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
@@ -39,10 +42,13 @@ grant select on public.teams to anon, authenticated;
 grant insert (
   id, name, description, logo_url, owner_user_id, organization_type, max_roster_size
 ) on public.teams to authenticated;
-grant update (name, description, logo_url, organization_type, max_roster_size) on public.teams to authenticated;
-create policy "anyone reads teams" on public.teams for select to anon, authenticated using (true);
-create policy "who may create teams makes own ones" on public.teams for insert to authenticated
-  with check (owner_user_id = (select auth.uid()) and (select private.can_create_teams()));
+grant update (name, description, logo_url, organization_type, max_roster_size, is_private) on public.teams to authenticated;
+create policy "anyone reads public teams" on public.teams for select to anon using (not is_private);
+create policy "public teams, private ones for their people" on public.teams for select to authenticated
+  using (not is_private or owner_user_id = (select auth.uid()) or id in (select private.my_team_ids())
+    or (select private.is_admin_or_developer()));
+create policy "who may open a kind of team makes own ones" on public.teams for insert to authenticated
+  with check (owner_user_id = (select auth.uid()) and organization_type = any ((select private.my_team_kinds())::text[]));
 create policy "managers change teams" on public.teams for update to authenticated
   using (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()))
   with check (owner_user_id = (select auth.uid()) or (select private.is_admin_or_developer()));
@@ -53,8 +59,14 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := auth.uid();
 begin
-  -- The server and the seed are not held to it; a retry after a lost answer meets its own row; others have no right.
-  if me is null or not private.can_create_teams() or exists (select from public.teams t where t.id = new.id) then
+  -- The server and the seed are not held to it.
+  if me is null then
+    return new;
+  end if;
+  new.is_private := new.organization_type = 'high_school';
+  -- A retry after a lost answer meets its own row; others have no right; a team that was requested is made by staff for its owner.
+  if new.owner_user_id is distinct from me or new.organization_type <> all (private.my_team_kinds())
+    or exists (select from public.teams t where t.id = new.id) then
     return new;
   end if;
   -- Pictures lie in folders named by ids, and a team is named by the client.
@@ -66,8 +78,30 @@ begin
   return new;
 end $$;
 comment on function private.check_new_team is
-  'A team takes no id of a college or person, its owner has told their date of birth, and a person makes 10 teams a day (PT429).';
+  'A team takes no id of a college or person, its owner has told their date of birth, and a person makes 10 teams a day (PT429). '
+    'High-school teams start private.';
 create trigger check_new_team before insert on public.teams for each row execute function private.check_new_team();
+
+create function private.check_team_kind() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is null then
+    return new;
+  end if;
+  -- Otherwise a team of any kind would be one of the own kind first.
+  if new.organization_type <> all (private.my_team_kinds()) then
+    raise exception 'Your roles do not open teams of this kind.' using errcode = '42501', hint = 'team_kind';
+  end if;
+  if new.organization_type = 'high_school' then
+    new.is_private := true;
+  end if;
+  return new;
+end $$;
+comment on function private.check_team_kind is
+  'A team becomes a kind that its manager could open (42501 with the hint "team_kind"); one that becomes a high-school team becomes '
+    'private.';
+create trigger check_team_kind before update of organization_type on public.teams
+  for each row when (new.organization_type <> old.organization_type) execute function private.check_team_kind();
 
 create function private.check_not_archived(team uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -170,7 +204,8 @@ alter table public.team_game_profiles enable row level security;
 grant select on public.team_game_profiles to anon, authenticated;
 grant insert (team_id, esports_title_id, play_level, is_active) on public.team_game_profiles to authenticated;
 grant update (play_level, is_active) on public.team_game_profiles to authenticated;
-create policy "anyone reads games of teams" on public.team_game_profiles for select to anon, authenticated using (true);
+create policy "anyone reads games of teams that they see" on public.team_game_profiles for select to anon, authenticated
+  using (exists (select from public.teams t where t.id = team_id));
 create policy "managers add games" on public.team_game_profiles for insert to authenticated
   with check (private.manages_team(team_id));
 create policy "managers change games" on public.team_game_profiles for update to authenticated
@@ -223,17 +258,19 @@ grant select (id, team_id, user_id, role, game_profile_id, is_active, joined_at,
 grant select on public.team_members to authenticated;
 grant insert (team_id, user_id, role, game_profile_id) on public.team_members to authenticated;
 grant update (role, game_profile_id, is_active) on public.team_members to authenticated;
--- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+-- Anyone who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
 create policy "anyone reads who agreed and is listed" on public.team_members for select to anon
   using (is_confirmed and is_active and exists (
       select from public.user_profiles u
-      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public'));
--- Whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')
+    and exists (select from public.teams t where t.id = team_id));
+-- A person whom a manager knows by an address alone shows to nobody by id: get_team_members says what each may see.
 create policy "who agreed, own places, picked ones of managed teams" on public.team_members for select to authenticated
   using ((is_confirmed and is_active and (
       team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
       select from public.user_profiles u
-      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')))
+      where u.user_id = team_members.user_id and u.is_published and u.visibility = 'public')
+      and exists (select from public.teams t where t.id = team_id)))
     or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));
@@ -338,16 +375,18 @@ grant insert (
   team_id, user_id, role, game_profile_id, contract_start, contract_end
 ) on public.team_staff to authenticated;
 grant update (role, game_profile_id, is_active, contract_start, contract_end) on public.team_staff to authenticated;
--- Who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
+-- Anyone who is not listed shows to the team alone: a name or an id beside a team is somebody who can be found there.
 create policy "anyone reads who agreed and is listed" on public.team_staff for select to anon
   using (is_confirmed and is_active and exists (
       select from public.user_profiles u
-      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public'));
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')
+    and exists (select from public.teams t where t.id = team_id));
 create policy "who agreed, own places, picked ones of managed teams" on public.team_staff for select to authenticated
   using ((is_confirmed and is_active and (
       team_id in (select private.my_team_ids()) or (select private.is_admin_or_developer()) or exists (
       select from public.user_profiles u
-      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')))
+      where u.user_id = team_staff.user_id and u.is_published and u.visibility = 'public')
+      and exists (select from public.teams t where t.id = team_id)))
     or user_id = (select auth.uid())
     or (added_email is null and (
       team_id in (select private.my_owned_team_ids()) or (select private.is_admin_or_developer()))));

@@ -68,6 +68,9 @@ create table public.team_practices (
   series_on date,
   reminded_at timestamptz,
   answered_at timestamptz,
+  game_profile_id uuid,
+  constraint team_practices_game_of_team foreign key (team_id, game_profile_id)
+    references public.team_game_profiles (team_id, id),
   -- A calendar shows a century; year 9999 is a slip of the keyboard.
   constraint team_practices_scheduled_within_reason
     check (scheduled_at >= timestamptz '2000-01-01 00:00Z' and scheduled_at < timestamptz '2100-01-01 00:00Z')
@@ -80,19 +83,24 @@ comment on column public.team_practices.series_on is
   'Day of the series that this practice stands for, also after it was moved.';
 comment on column public.team_practices.reminded_at is
   'When those without an answer were last reminded. Set by remind_non_responders.';
+comment on column public.team_practices.game_profile_id is
+  'Which of its games the team practices; null for all of them. A team with one game practices that (set_only_game).';
 comment on column public.team_practices.answered_at is
   'When an answer last changed the counts. Open screens fetch the practices that were answered a moment ago.';
 create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
 create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
+create index team_practices_game_idx on public.team_practices (team_id, game_profile_id);
+create index team_practices_start_idx on public.team_practices (scheduled_at);
 alter table public.team_practices enable row level security;
 grant select on public.team_practices to authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
-  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by
+  id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by,
+  game_profile_id
 ) on public.team_practices to authenticated;
 grant update (
-  title, description, scheduled_at, duration_minutes, location, is_mandatory, status
+  title, description, scheduled_at, duration_minutes, location, is_mandatory, status, game_profile_id
 ) on public.team_practices to authenticated;
 -- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
 create policy "practices of my teams" on public.team_practices for select to authenticated
@@ -104,20 +112,78 @@ create policy "managers schedule practices" on public.team_practices for insert 
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change practices" on public.team_practices for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
-create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
-  on public.team_practices for each row execute function private.touch_updated_at();
+create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status,
+  game_profile_id on public.team_practices for each row execute function private.touch_updated_at();
 create trigger refuse_when_archived before insert on public.team_practices
   for each row execute function private.refuse_when_archived();
-create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status
-  on public.team_practices for each row
+create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory,
+  status,
+  game_profile_id on public.team_practices for each row
   when (new.status = 'scheduled' and old.status <> 'scheduled'
-    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory)
-      is distinct from (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory))
+    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory, new.game_profile_id)
+      is distinct from
+        (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory, old.game_profile_id))
   execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
 create trigger send_team_change_gone after delete on public.team_practices referencing old table as changed
   for each statement execute function private.send_team_change('practice');
+
+create function private.set_only_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.game_profile_id := (
+    select (array_agg(g.id))[1] from public.team_game_profiles g where g.team_id = new.team_id and g.is_active having count(*) = 1);
+  return new;
+end $$;
+comment on function private.set_only_game is
+  'A team with one game practices that, so that its practices are told apart once it plays another.';
+create trigger set_only_game before insert on public.team_practices
+  for each row when (new.game_profile_id is null) execute function private.set_only_game();
+
+create function private.shown_game(team uuid, game uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select e.name from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+  where g.id = game and g.team_id = team
+    and exists (select from public.team_game_profiles o where o.team_id = team and o.id <> game and o.is_active)
+$$;
+comment on function private.shown_game is
+  'The name of the game of a practice, where the team plays another, too; null where it says nothing.';
+
+create function private.is_called(team uuid, game uuid, person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select game is null or private.shown_game(team, game) is null
+    or exists (
+      select from public.team_members m
+      where m.team_id = team and m.user_id = person and m.is_active and coalesce(m.game_profile_id, game) = game)
+    or not exists (select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
+    or exists (select from public.team_staff s where s.team_id = team and s.user_id = person and s.is_active)
+    or exists (select from public.teams t where t.id = team and t.owner_user_id = person)
+$$;
+comment on function private.is_called is
+  'Whether a practice of that game is for a person of the team: players of its other games alone are not asked and not told, staff and '
+    'owner are. They may answer all the same.';
+
+create function private.keep_started_practice() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- The server and the seed are not held to it.
+  if auth.uid() is null then
+    return new;
+  end if;
+  if new.scheduled_at <> old.scheduled_at and old.scheduled_at <= now() then
+    raise exception 'A practice that has started keeps its time' using errcode = 'PT409', hint = 'started';
+  end if;
+  if new.status = 'cancelled' and old.status <> 'cancelled' and private.has_presence(old.id) then
+    raise exception 'A practice at which people were recorded stays' using errcode = 'PT409', hint = 'recorded';
+  end if;
+  return new;
+end $$;
+comment on function private.keep_started_practice is
+  'From its start on a practice keeps its time, so that no move opens its answers or its presence again, and one with presence is not '
+    'canceled. PT409 with the hint "started" or "recorded".';
+create trigger keep_started_practice before update of scheduled_at, status on public.team_practices
+  for each row execute function private.keep_started_practice();
 
 create function private.send_practice_change() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -187,7 +253,9 @@ create table public.team_practice_attendance (
   constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
   constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
 );
-comment on table public.team_practice_attendance is 'One answer per person and practice, changed only by that person.';
+comment on table public.team_practice_attendance is
+  'One answer per person and practice: what they say before it, changed only by that person and only until it starts. Who came is '
+    'private.practice_presence.';
 comment on column public.team_practice_attendance.reason_follows is
   'A no by one press, on a card or in a mail, counts at once; its reason comes later. A form that is submitted whole never says so.';
 comment on column public.team_practice_attendance.is_admitted is
@@ -235,6 +303,10 @@ language plpgsql security definer set search_path = '' as $$
 declare
   team uuid := (select p.team_id from public.team_practices p where p.id = new.practice_id);
   is_guest boolean := not private.has_place(team, new.user_id);
+  -- The server and the seed bring answers of long ago.
+  is_closed boolean := (select auth.uid()) is not null and exists (
+    select from public.team_practices p
+    where p.id in (new.practice_id, case when tg_op = 'UPDATE' then old.practice_id end) and p.scheduled_at <= now());
 begin
   new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
@@ -242,7 +314,14 @@ begin
     raise exception 'A reason is required when not attending'
       using errcode = '23514', constraint = 'attendance_reason_required';
   end if;
-  if is_guest and (select auth.uid()) is not null and private.has_minors(team) then
+  -- An upsert of what is there becomes an update.
+  if is_closed and (tg_op = 'INSERT' and not exists (
+      select from public.team_practice_attendance a where a.practice_id = new.practice_id and a.user_id = new.user_id)
+    or tg_op = 'UPDATE' and (new.practice_id, new.user_id, new.status, new.notes, new.reason_follows)
+      is distinct from (old.practice_id, old.user_id, old.status, old.notes, old.reason_follows)) then
+    raise exception 'This practice has started, so its answers are closed' using errcode = 'PT410', hint = 'started';
+  end if;
+  if is_guest and (select auth.uid()) is not null and not private.takes_guests(team) then
     raise exception 'Only people of the team answer for its practices' using errcode = '42501', hint = 'team_only';
   end if;
   if new.notes is not null and new.status = 'maybe' and (select auth.uid()) is not null
@@ -257,12 +336,16 @@ begin
   if tg_op = 'UPDATE' then
     new.created_at := old.created_at;
   end if;
-  new.updated_at := now();
+  -- A repeat of what is stored changes nothing after the start.
+  new.updated_at := case when is_closed and tg_op = 'UPDATE' then old.updated_at else now() end;
   return new;
 end $$;
 comment on function private.prepare_attendance is
-  'Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason follows; the first response keeps '
-    'its time. A guest is refused where a minor plays, and waits for a manager elsewhere. Notes are the team''s own; the reason of a guest '
+  'Answers close for good when the practice starts (PT410 with the hint "started"); a repeat of what is stored and a manager''s yes to a '
+    'guest change no answer. Attending stores no notes; blanks are no reason; whoever does not come says why, or that the reason '
+    'follows; the first response keeps its time. A guest is refused where a minor plays and by a private team, and waits for a manager '
+      'elsewhere. Notes are the team''s own; '
+      'the reason of a guest '
     'who does not come, which nobody may leave out, is kept and shown to nobody.';
 create trigger prepare_attendance before insert or update on public.team_practice_attendance
   for each row execute function private.prepare_attendance();
@@ -328,6 +411,23 @@ create trigger limit_answers after insert on public.team_practice_attendance ref
   for each statement execute function private.limit_answers();
 create trigger limit_answers_anew after update on public.team_practice_attendance referencing new table as answered
   for each statement execute function private.limit_answers();
+
+create table private.ward_answers (
+  practice_id uuid not null,
+  user_id uuid not null,
+  guardian_id uuid not null references public.profiles (id) on delete cascade,
+  answered_at timestamptz not null,
+  primary key (practice_id, user_id),
+  constraint ward_answers_answer_fkey foreign key (practice_id, user_id)
+    references public.team_practice_attendance (practice_id, user_id) on delete cascade
+);
+comment on table private.ward_answers is
+  'Ours. The guardian who last answered for a ward. It holds while answered_at is the updated_at of the answer, which each answer renews: '
+    'an own one later replaces it. Written by answer_for_ward.';
+create index ward_answers_guardian_idx on private.ward_answers (guardian_id);
+create index ward_answers_user_idx on private.ward_answers (user_id);
+alter table private.ward_answers enable row level security;
+create policy "closed to clients" on private.ward_answers for all to anon, authenticated using (false) with check (false);
 
 create table private.answer_events (
   team_id uuid primary key references public.teams (id) on delete cascade,
@@ -419,11 +519,12 @@ begin
   from public.team_default_replies d
   where d.team_id = new.team_id
     and exists (select from public.team_members m where m.team_id = d.team_id and m.user_id = d.user_id and m.is_active and m.is_confirmed)
+    and private.is_called(new.team_id, new.game_profile_id, d.user_id)
   order by d.updated_at, d.user_id;
   return null;
 end $$;
 create trigger apply_default_replies after insert on public.team_practices
-  for each row when (new.status = 'scheduled') execute function private.apply_default_replies();
+  for each row when (new.status = 'scheduled' and new.scheduled_at > now()) execute function private.apply_default_replies();
 
 create table public.team_time_polls (
   id uuid primary key default gen_random_uuid(),
@@ -515,12 +616,14 @@ language sql stable security definer set search_path = '' as $$
       from (
         select distinct q.user_id from public.team_members q
         where q.team_id = team and q.is_active and q.is_confirmed
+          and private.is_called(team, (select p.game_profile_id from public.team_practices p where p.id = practice), q.user_id)
       ) m
       where not exists (
         select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = m.user_id)) end
 $$;
 comment on function private.open_answers is
-  'For managers, of a practice within four weeks: how many players have not answered, and how many of them are not the caller, who reminds '
+  'For managers, of a practice within four weeks: how many players of its game have not answered, and how many of them are not the caller, '
+    'who reminds '
     'only others. Null for everybody else.';
 
 create function private.has_minors(team uuid) returns boolean
@@ -532,18 +635,32 @@ $$;
 comment on function private.has_minors is
   'Whether a minor plays on the team by an own yes. It is asked each time: it follows birthdays, and nobody can list such teams.';
 
+create function private.takes_guests(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not private.has_minors(team) and not exists (select from public.teams t where t.id = team and t.is_private)
+$$;
+comment on function private.takes_guests is 'Whether outsiders may say that they come: not where a minor plays, and not to a private team.';
+
 create function private.shows_hours(team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select private.sees_inside_team(team) or not private.has_minors(team)
+  select private.sees_inside_team(team) or private.takes_guests(team)
 $$;
 comment on function private.shows_hours is
-  'Whether the caller learns where and when a team practices and who answers: its people, and everybody where no minor plays.';
+  'Whether the caller learns where and when a team practices and who answers: its people, and everybody where no minor plays and the '
+    'team is not private.';
 
 create function private.day_of_practice(practice uuid) returns date
 language sql stable security definer set search_path = '' as $$
   select (p.scheduled_at at time zone coalesce(private.zone_of_practice(p), 'UTC'))::date from public.team_practices p where p.id = practice
 $$;
 comment on function private.day_of_practice is 'The day of a practice on the wall where it was planned.';
+
+create function private.day_of_team(team uuid, at timestamptz) returns date
+language sql stable security definer set search_path = '' as $$
+  select (at at time zone coalesce((
+    select s.time_zone from public.team_practice_series s where s.team_id = team order by s.starts_on desc, s.id limit 1), 'UTC'))::date
+$$;
+comment on function private.day_of_team is 'The day of a moment where the team last planned a weekly practice; without one that of UTC.';
 
 create function private.names_guest(guest uuid, team uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -569,8 +686,14 @@ comment on function private.practice_facts_of is
 create function private.team_practice_list(team uuid, most integer, only_these uuid[] default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with people as materialized (select * from private.people_on_team(team)),
-  viewer as materialized (
-    select private.shows_hours(team) as sees_hours, private.practice_facts_of(coalesce(private.sees_inside_team(team), false)) as facts)
+  games as materialized (
+    -- As shown_game says, read once for the list.
+    select g.id, e.name, exists (
+      select from public.team_game_profiles o where o.team_id = team and o.id <> g.id and o.is_active) as is_shown
+    from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id where g.team_id = team
+  ), viewer as materialized (
+    select x.sees_inside, private.shows_hours(team) as sees_hours, private.practice_facts_of(x.sees_inside) as facts
+    from (select coalesce(private.sees_inside_team(team), false) as sees_inside) x)
   select coalesce(jsonb_agg(jsonb_build_object(
       'attendees', a.attendees,
       'my_status', (
@@ -581,7 +704,15 @@ language sql stable security definer set search_path = '' as $$
         where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
-      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status))
+      'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status),
+      'game', case when v.sees_inside then (select g.name from games g where g.id = p.game_profile_id and g.is_shown) end,
+      'scrim', case when v.sees_inside then private.scrim_of_practice(p.id) end,
+      'presence', case when w.recorded > 0 then jsonb_build_object('came', w.came, 'recorded', w.recorded, 'mine', (
+        select jsonb_build_object('state', r.state,
+          -- No words of somebody with whom there is a block.
+          'reason', case when r.reason is not null and not coalesce(private.is_blocked_between(r.recorded_by, r.user_id), false)
+            then r.reason end)
+        from private.practice_presence r where r.practice_id = p.id and r.user_id = (select auth.uid()))) end)
     || private.only_fields(to_jsonb(p), v.facts) || case when v.sees_hours then jsonb_build_object(
       'is_day_only', false,
       'series', (
@@ -591,6 +722,9 @@ language sql stable security definer set search_path = '' as $$
     else jsonb_build_object(
       'is_day_only', true, 'scheduled_at', private.day_of_practice(p.id) || 'T23:59:59', 'duration_minutes', null,
       'location', null, 'description', null, 'series', null) end
+    -- The name of the other team would tell its hour, which may be closed.
+    || case when not v.sees_inside and exists (select from private.scrim_sides x where x.practice_id = p.id)
+      then '{"title": "Scrim"}' else '{}' end::jsonb
     order by p.scheduled_at desc, p.id desc), '[]')
   from (
     (select q from public.team_practices q
@@ -600,6 +734,7 @@ language sql stable security definer set search_path = '' as $$
   ) chosen (practice)
   cross join lateral (select (chosen.practice).*) p
   cross join viewer v
+  left join private.presence_sheets w on w.practice_id = p.id and v.sees_inside
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object(
         'user_id', f.user_id, 'full_name', f.full_name, 'avatar_url', f.avatar_url, 'is_confirmed', f.is_confirmed)
@@ -622,7 +757,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.team_practice_list is
   'The newest practices of a team, or the ones asked for, with their counts, first three attendees (earliest response first) and the '
-    'viewer''s own answer. Of a team where a minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of '
+    'viewer''s own answer; for people of the team also how many of those recorded came, and how the viewer was recorded. Of a team where a '
+      'minor plays, outsiders get title, day and counts: is_day_only, and scheduled_at is the end of '
     'that day on the wall, without a zone.';
 
 create function public.load_answered_practices(p_team_id uuid, p_practice_ids uuid[] default '{}') returns jsonb
@@ -647,7 +783,7 @@ language sql stable security definer set search_path = '' as $$
     'default_reply', (
       select jsonb_build_object('status', d.status, 'notes', d.notes)
       from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
-    'calendar_since', public.calendar_address_since(team),
+    'calendar_since', private.calendar_address_since(team),
     'polls', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
@@ -673,7 +809,8 @@ comment on function private.team_planning is
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
-  full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean
+  full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean,
+  is_by_guardian boolean
 )
 language sql stable security definer set search_path = '' as $$
   with practice as materialized (
@@ -700,7 +837,10 @@ language sql stable security definer set search_path = '' as $$
     case when a.is_own then p.email when a.is_near then a.email end,
     case when a.is_own or a.is_named_guest then p.avatar_url else a.avatar_url end,
     coalesce(a.is_confirmed, true), a.person_id is null, a.is_admitted,
-    (a.is_own or a.is_near) and a.reason_follows
+    (a.is_own or a.is_near) and a.reason_follows,
+    (a.is_own or a.is_near) and exists (
+      select from private.ward_answers w
+      where w.practice_id = a.practice_id and w.user_id = a.user_id and w.answered_at = a.updated_at)
   from answers a join public.profiles p on p.id = a.user_id
   order by a.created_at, a.user_id
 $$;
@@ -708,7 +848,7 @@ comment on function public.get_practice_attendance is
   'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who '
     'were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team '
     'where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked '
-    'the other, and on one''s own row.';
+    'the other, and on one''s own row; so does is_by_guardian, that the guardian of a minor answered.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
@@ -723,7 +863,7 @@ begin
   if private.has_place(team, p_user_id) then
     raise exception 'This person has a place on the team and answers for it' using errcode = 'PT409', hint = 'not_a_guest';
   end if;
-  if p_is_admitted and private.has_minors(team) then
+  if p_is_admitted and not private.takes_guests(team) then
     raise exception 'Only people of the team come to its practices' using errcode = '42501', hint = 'team_only';
   end if;
   if p_is_admitted and not private.names_guest(p_user_id, team) then
@@ -756,12 +896,12 @@ begin
   from public.team_practices q
   join public.team_members m on m.team_id = q.team_id and m.is_active and m.is_confirmed
   join public.profiles p on p.id = m.user_id
-  where q.id = p_practice_id and not exists (
+  where q.id = p_practice_id and private.is_called(q.team_id, q.game_profile_id, m.user_id) and not exists (
     select from public.team_practice_attendance a where a.practice_id = q.id and a.user_id = m.user_id)
   order by p.full_name, p.id;
 end $$;
 comment on function public.list_missing_replies is
-  'Active members who have agreed to be on the team and have not answered, by name; for people of the team.';
+  'Active members who have agreed to be on the team, play the game of the practice and have not answered, by name; for people of the team.';
 grant execute on function public.list_missing_replies to authenticated;
 
 create function private.practice_columns() returns text[]
@@ -876,14 +1016,17 @@ begin
   returning * into next_one;
   update public.team_practices p set status = 'cancelled'
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled'
-    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true);
+    and coalesce(private.day_in_week(p.series_on, days_before, days_after) > last_day, true)
+    -- What has started was held, and stays on its day.
+    and p.scheduled_at > now();
   get diagnostics called_off = row_count;
   update public.team_practices p set
     series_id = next_one.id,
-    series_on = private.day_in_week(p.series_on, days_before, days_after),
+    series_on = case when p.scheduled_at <= now() then p.series_on
+      else private.day_in_week(p.series_on, days_before, days_after) end,
     -- The clock on the wall stays, also over the change to daylight saving.
-    scheduled_at = (p.scheduled_at at time zone old.time_zone
-      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone
+    scheduled_at = case when p.scheduled_at <= now() then p.scheduled_at else (p.scheduled_at at time zone old.time_zone
+      + make_interval(days => private.day_in_week(p.series_on, days_before, days_after) - p.series_on)) at time zone old.time_zone end
   where p.series_id = old.id and p.series_on >= first.series_on and p.status = 'scheduled';
   get diagnostics moved = row_count;
   -- As it is now: what was just changed, too.
@@ -989,11 +1132,15 @@ begin
     end if;
   end if;
   execute format(
-    'update public.team_practices p set scheduled_at = coalesce((p.series_on + $2) at time zone $3, p.scheduled_at)%s
+    -- What has started keeps its time (keep_started_practice).
+    'update public.team_practices p set scheduled_at = case when p.scheduled_at <= now() then p.scheduled_at
+       else coalesce((p.series_on + $2) at time zone $3, p.scheduled_at) end%s
      from jsonb_populate_record(null::public.team_practices, $1) n
-     where p.series_id = $4 and p.series_on >= $5 and p.status = ''scheduled''',
+     where p.series_id = $4 and p.series_on >= $5 and p.status = ''scheduled''
+       and not ($6 and private.has_presence(p.id))',
     (select string_agg(format(', %1$I = n.%1$I', k), '') from jsonb_object_keys(p_changes) k where k = any (columns || 'status'::text)))
-    using p_changes, new_start, rule.time_zone, first.series_id, first.series_on;
+    using p_changes, new_start, rule.time_zone, first.series_id, first.series_on,
+      coalesce(p_changes ->> 'status' = 'cancelled', false);
   get diagnostics changed = row_count;
   if new_weekdays is not null or new_end is not null then
     changed := private.split_series(first, new_weekdays, new_end);
@@ -1023,13 +1170,16 @@ begin
   if first.id is null or not private.manages_team(first.team_id) then
     raise exception 'You don''t have permission to change practices.' using errcode = '42501';
   end if;
+  if private.has_presence(first.id) and not p_following then
+    raise exception 'A practice at which people were recorded stays' using errcode = 'PT409', hint = 'recorded';
+  end if;
   if p_following and first.series_id is not null then
     -- As change_following_practices does.
     perform from public.team_practice_series s where s.team_id = first.team_id order by s.id for update;
   end if;
   off := array(
     select p.id from public.team_practices p
-    where p.status = 'scheduled'
+    where p.status = 'scheduled' and not private.has_presence(p.id)
       and (p.id = first.id or p_following and p.series_id = first.series_id and p.series_on > first.series_on)
     order by p.id for no key update);
   -- Before the change, so that the mails about it find the note.
@@ -1090,7 +1240,7 @@ begin
     insert into public.team_practice_attendance (practice_id, user_id, status)
     select practice, v.user_id, case v.answer when 'yes' then 'attending' else 'maybe' end
     from public.team_time_poll_votes v
-    where v.option_id = p_option_id and v.answer <> 'no'
+    where v.option_id = p_option_id and v.answer <> 'no' and start > now()
       -- Others have left the team since, or were taken off it.
       and poll.team_id in (select private.agreed_teams_of(v.user_id))
     on conflict (practice_id, user_id) do update set status = excluded.status, notes = null;
@@ -1160,6 +1310,7 @@ begin
   select coalesce(array_agg(each), '{}') into mailed from unnest(missing) each
   where private.awaits_reply(p_practice_id, each) and private.mailable_address(each) is not null;
   perform private.queue_mail('practice_reminder', p_practice_id, each) from unnest(mailed) each;
+  perform private.queue_ward_reminders(p_practice_id, mailed);
 
   zone := coalesce(private.zone_of_practice(practice), 'UTC');
   select count(*) filter (where private.remind_in_inbox(each, format(
@@ -1202,26 +1353,28 @@ comment on function public.revoke_calendar_address is
   'Ends the caller''s calendar address of the team; false when there is none.';
 grant execute on function public.revoke_calendar_address to authenticated;
 
-create function public.calendar_address_since(p_team_id uuid) returns timestamptz
+create function private.calendar_address_since(p_team_id uuid) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select a.created_at from private.calendar_addresses a where a.user_id = (select auth.uid()) and a.team_id = p_team_id
 $$;
-comment on function public.calendar_address_since is
+comment on function private.calendar_address_since is
   'Since when the caller has a calendar address of the team, or null.';
-grant execute on function public.calendar_address_since to authenticated;
+grant execute on function private.calendar_address_since to authenticated;
 
-create function public.read_calendar(p_secret text) returns jsonb
+create function private.calendar_of_team(t public.teams, person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', jsonb_build_object('id', t.id, 'name', t.name),
     'practices', (
       select coalesce(jsonb_agg(
-          -- Who comes is not for calendar programs.
+          -- Calendar programs are not given who comes.
           private.only_fields(to_jsonb(p.practice), private.practice_columns() || '{id, scheduled_at, status, updated_at}')
-            || jsonb_build_object('answer', p.answer) order by (p.practice).scheduled_at), '[]')
+            || jsonb_build_object('answer', p.answer, 'sequence', p.sequence,
+              'game', private.shown_game(t.id, (p.practice).game_profile_id)) order by (p.practice).scheduled_at), '[]')
       from (
         select q as practice,
-          (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = a.user_id) as answer
+          (select r.status from public.team_practice_attendance r where r.practice_id = q.id and r.user_id = person) as answer,
+          private.practice_sequence(q.id) as sequence
         from public.team_practices q
         where q.team_id = t.id and q.scheduled_at > now() - interval '90 days'
         order by q.scheduled_at limit 1000
@@ -1234,8 +1387,14 @@ language sql stable security definer set search_path = '' as $$
         where m.team_id = t.id and m.start_date > now() - interval '90 days'
         order by m.start_date limit 500
       ) n))
+$$;
+comment on function private.calendar_of_team is 'Practices, with the answer of that person, and tournaments of a team from 90 days back.';
+
+create function public.read_calendar(p_secret text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.calendar_of_team(t, a.user_id)
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
-  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex')
+  where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(a.user_id)
     and (
       t.id in (select private.agreed_teams_of(a.user_id))
       or exists (

@@ -46,7 +46,7 @@ comment on column public.team_tournaments.games_won is 'Of that match; together 
 create index team_tournaments_list_idx on public.team_tournaments (team_id, start_date desc, id desc);
 create index team_tournaments_creator_idx on public.team_tournaments (created_by);
 alter table public.team_tournaments enable row level security;
-grant select on public.team_tournaments to anon, authenticated;
+grant select on public.team_tournaments to authenticated;
 grant delete on public.team_tournaments to authenticated;
 grant insert (
   id, team_id, name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage,
@@ -55,7 +55,12 @@ grant insert (
 grant update (
   name, description, tournament_type, start_date, prize_pool, status, placement, bracket, stage, games_won, games_lost
 ) on public.team_tournaments to authenticated;
-create policy "anyone reads tournaments" on public.team_tournaments for select to anon, authenticated using (true);
+-- Where a team is and when is for the team: others read load_team_manage, which leaves out what they may not see.
+create policy "tournaments of my teams" on public.team_tournaments for select to authenticated
+  using (
+    -- An owner ends what is there of an archived team, too.
+    team_id in (select private.my_team_ids()) or team_id in (select private.my_owned_team_ids())
+    or (select private.is_admin_or_developer()));
 create policy "managers of silver and gold teams add tournaments" on public.team_tournaments for insert to authenticated
   with check (created_by = (select auth.uid()) and private.can_add_tournament(team_id));
 create policy "managers change tournaments" on public.team_tournaments for update to authenticated
@@ -138,7 +143,8 @@ grant insert (
 grant update (
   title, description, commitment_level, positions_needed, is_paid, salary_range, is_active
 ) on public.team_recruiting_posts to authenticated;
-create policy "anyone reads recruiting posts" on public.team_recruiting_posts for select to anon, authenticated using (true);
+create policy "anyone reads posts of teams that they see" on public.team_recruiting_posts for select to anon, authenticated
+  using (exists (select from public.teams t where t.id = team_id));
 create policy "managers create recruiting posts" on public.team_recruiting_posts for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change recruiting posts" on public.team_recruiting_posts for update to authenticated
@@ -189,7 +195,8 @@ grant insert (
 grant update (
   title, description, date_achieved, placement, link_url, tournament_id
 ) on public.team_achievements to authenticated;
-create policy "anyone reads achievements" on public.team_achievements for select to anon, authenticated using (true);
+create policy "anyone reads achievements of teams that they see" on public.team_achievements for select to anon, authenticated
+  using (exists (select from public.teams t where t.id = team_id));
 create policy "managers add achievements" on public.team_achievements for insert to authenticated
   with check (created_by = (select auth.uid()) and private.manages_team(team_id));
 create policy "managers change achievements" on public.team_achievements for update to authenticated
@@ -244,8 +251,11 @@ comment on function private.tournament_status is
 
 create function private.team_tournament_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with people as materialized (select * from private.people_on_team(team))
-  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('check_ins', (
+  with people as materialized (select * from private.people_on_team(team)),
+  viewer as materialized (select private.shows_hours(team) as sees_hours)
+  select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || case when v.sees_hours then '{"is_day_only": false}'::jsonb
+    else jsonb_build_object('is_day_only', true, 'description', null, 'start_date', private.day_of_team(team, x.start_date) || 'T23:59:59')
+    end || jsonb_build_object('check_ins', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'user_id', c.user_id, 'full_name', i.full_name, 'avatar_url', i.avatar_url) order by c.checked_in_at, c.user_id), '[]')
       from public.team_tournament_check_ins c join people i on i.person_id = c.user_id and i.is_confirmed
@@ -256,9 +266,12 @@ language sql stable security definer set search_path = '' as $$
     select n.* from public.team_tournaments n where n.team_id = team order by n.start_date desc, n.id desc limit most
   ) x
   cross join (select private.written_columns('public.team_tournaments') || '{id, team_id}') l (shown)
+  cross join viewer v
 $$;
 comment on function private.team_tournament_list is
-  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team.';
+  'Tournaments of a team, latest start first. While one is open: who has checked in, for people of the team. Of a team where a minor '
+    'plays, '
+    'outsiders get the day alone: is_day_only, start_date is the end of that day on the wall, without a zone, and no description.';
 
 create function private.team_achievement_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$

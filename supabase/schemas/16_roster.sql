@@ -1,4 +1,4 @@
--- Who comes onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
+-- Coming onto a roster, and what that opens: docs/rules/roster.md. Managers put people on the roster at once
 -- (DB-031); who they are, and "on the same team", opens only once the person, or a minor's linked guardian, has agreed.
 -- Whether a place is agreed to stands in its row (is_confirmed), so that row rules, lists and counts read it there.
 -- Adding by email tells a manager whether an account has it (the product wants to say "User not found after
@@ -30,7 +30,7 @@ create function private.joins_by_own_yes(team uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select person is distinct from (select auth.uid())
     and private.has_shut_out(person, (select auth.uid()))
-    -- Who is on the team already may be given further games of it.
+    -- Anyone who is on the team already may be given further games of it.
     and not exists (
       select from public.team_members m where m.team_id = team and m.user_id = person and m.is_active)
     and not exists (
@@ -52,7 +52,7 @@ begin
   if tg_op = 'UPDATE' then
     -- A revived place is older than the consent to it.
     if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
-      raise exception 'A former place is given anew' using errcode = '42501';
+      raise exception 'A former place is given again' using errcode = '42501';
     end if;
   elsif new.user_id <> me then
     -- Else rosters would be a way to collect the emails of everybody who is listed.
@@ -93,10 +93,22 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.awaits_consent is 'Whether a person on that roster has not agreed to be there.';
 
+create function private.lock_place(person uuid, team uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- First the row of the team, which each of their rows names and a transfer holds.
+  perform from public.teams t where t.id = team for key share;
+  perform pg_advisory_xact_lock(hashtextextended('place.' || team || '.' || person, 0));
+end $$;
+comment on function private.lock_place is
+  'The places of a person on a team, and the yes to them, change one after another: taken before any row of them, which may not be there '
+    'yet; of several people in the order of their ids.';
+
 -- The age is asked here and not where somebody is added: that would tell a manager who is a minor.
 create function private.note_consent(person uuid, team uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.lock_place(person, team);
   if (select auth.uid()) is not null then
     perform private.check_age_told(person);
   end if;
@@ -150,6 +162,9 @@ create trigger admit_answers after insert or update of is_active on public.team_
 create function private.ask_for_consent() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  if tg_op = 'INSERT' then
+    perform private.lock_place(new.user_id, new.team_id);
+  end if;
   -- Undoing a removal is no new place; later it is one.
   if tg_op = 'UPDATE' and (select auth.uid()) is not null and coalesce(old.removed_at, '-infinity') < now() - interval '1 hour' then
     new.is_confirmed := false;
@@ -475,7 +490,7 @@ language sql stable security definer set search_path = '' as $$
   select m.id, m.team_id, p.user_id, m.role, m.game_profile_id, m.is_active, m.joined_at, p.full_name, p.email, p.avatar_url,
     m.is_confirmed
   from private.places_on_team(p_team_id) p join public.team_members m on m.id = p.place_id
-  where p.is_shown
+  where p.is_shown and (select private.sees_team(p_team_id))
   order by m.joined_at, m.id
 $$;
 comment on function public.get_team_members is
@@ -494,7 +509,7 @@ language sql stable security definer set search_path = '' as $$
     p.full_name, p.email, p.avatar_url, s.is_confirmed
   from private.places_on_team(p_team_id) p join public.team_staff s on s.id = p.place_id
   cross join lateral (select (select private.sees_inside_team(p_team_id)) or s.user_id = (select auth.uid()) as contract) sees
-  where p.is_shown
+  where p.is_shown and (select private.sees_team(p_team_id))
   order by s.created_at, s.id
 $$;
 comment on function public.get_team_staff is
@@ -546,6 +561,7 @@ begin
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to remove members.' using errcode = '42501';
   end if;
+  perform private.lock_place((select m.user_id from public.team_members m where m.id = p_member_id), team);
   update public.team_members set is_active = false where id = p_member_id;
 end $$;
 comment on function public.remove_team_member is
@@ -572,6 +588,7 @@ begin
   if team is null or not private.manages_team(team) then
     raise exception 'You don''t have permission to remove staff.' using errcode = '42501';
   end if;
+  perform private.lock_place((select s.user_id from public.team_staff s where s.id = p_staff_id), team);
   update public.team_staff set is_active = false where id = p_staff_id;
 end $$;
 comment on function public.remove_team_staff_member is
@@ -616,6 +633,7 @@ declare
   place integer;
   keys text[] := '{}';
   entry_key text;
+  person uuid;
   results jsonb := '[]';
   problems jsonb := '[]';
   reason text;
@@ -646,6 +664,13 @@ begin
     raise exception 'Nothing was imported' using errcode = '23514', detail = problems::text;
   end if;
   perform private.count_email_lookup(jsonb_array_length(p_rows));
+  for person in
+    select distinct private.person_of_email(lower(btrim(e ->> 'email'))) as id from jsonb_array_elements(p_rows) e order by id
+  loop
+    if person is not null and not private.joins_by_own_yes(p_team_id, person) then
+      perform private.lock_place(person, p_team_id);
+    end if;
+  end loop;
   begin
     for entry, place in select value, ordinality from jsonb_array_elements(p_rows) with ordinality loop
       begin
@@ -688,6 +713,7 @@ begin
   if not private.answers_for(person) then
     raise exception 'Only the person or their guardian answers this' using errcode = '42501';
   end if;
+  perform private.lock_place(person, p_team_id);
   if not exists (
       select from public.team_members m
       where m.user_id = person and m.team_id = p_team_id and m.is_active and not m.is_confirmed
@@ -780,8 +806,7 @@ begin
   if owner = person then
     raise exception 'The owner cannot leave: transfer the team or archive it' using errcode = 'PT409', hint = 'owner';
   end if;
-  -- In the order in which a yes is stored: first the yes, then the places.
-  perform from private.roster_consents c where c.team_id = p_team_id and c.user_id = person for update;
+  perform private.lock_place(person, p_team_id);
   update public.team_members m set is_active = false
   where m.team_id = p_team_id and m.user_id = person and m.is_active;
   get diagnostics left_places = row_count;

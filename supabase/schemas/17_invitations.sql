@@ -275,7 +275,7 @@ comment on function private.name_for_invited is
     'would be a letter to a stranger.';
 
 -- The secret of a mail comes from its own id, so that a second attempt carries the same link.
-create function public.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
+create function private.issue_invitation_token(p_invitation_id uuid, p_secret text default null)
 returns table (token text, email text, team_id uuid, team_name text, kind text, role text, invited_by_name text, expires_at timestamptz)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -291,7 +291,7 @@ begin
     and t.id = i.team_id and t.archived_at is null
   returning secret, i.email, i.team_id, t.name, i.kind, i.role, private.name_for_invited(i.invited_by, i.email), i.expires_at;
 end $$;
-comment on function public.issue_invitation_token is
+comment on function private.issue_invitation_token is
   'For the server that mails the link: a new secret (or the one given), which ends the one before; no row when the invitation is not open '
     'or was mailed 10 times.';
 
@@ -364,7 +364,7 @@ language sql stable security definer set search_path = '' as $$
       else 'other' end,
     'needs_name', coalesce(i.email = private.verified_email(), false) and private.lacks_name(),
     'email_hint', regexp_replace(i.email, '^(.)[^@]*', '\1…'),
-    -- Who holds the link reads that mailbox, and may make an account of the address without another mail.
+    -- Anyone who holds the link reads that mailbox, and may make an account of the address without another mail.
     'sign_up_email', case when (select auth.uid()) is null and private.makes_account(i) then i.email end,
     'team', jsonb_build_object('id', t.id, 'name', t.name, 'logo_url', t.logo_url),
     'kind', i.kind, 'role', i.role, 'game', e.name, 'invited_by', private.name_for_invited(i.invited_by, i.email),

@@ -189,7 +189,7 @@ begin
   end if;
   delete from private.team_transfers o where o.team_id = p_team_id;
   perform private.note_consent(me, p_team_id);
-  -- Who has paid goes on paying, until they end it. Their customer, with cards and invoices, is never the new owner's.
+  -- Anyone who has paid goes on paying, until they end it. Their customer, with cards and invoices, is never the new owner's.
   update public.team_subscriptions s set
     payer_id = case when s.status <> 'canceled' then coalesce(s.payer_id, owner) end,
     customer_ref = case when s.status <> 'canceled' and coalesce(s.payer_id, owner) is not null then s.customer_ref end
@@ -362,8 +362,9 @@ begin
   end if;
   return (
     with held as (
-      select p.id, p.title, p.scheduled_at, p.attending_count, p.maybe_count, p.not_attending_count
-      from public.team_practices p
+      select p.id, p.title, p.scheduled_at, p.attending_count, p.maybe_count, p.not_attending_count,
+        coalesce(x.came, 0) as came_count, coalesce(x.recorded, 0) as recorded_count
+      from public.team_practices p left join private.presence_sheets x on x.practice_id = p.id
       where p.team_id = p_team_id and p.scheduled_at between since and now() and p.status <> 'cancelled'
       order by p.scheduled_at desc limit 300
     ), roster as (
@@ -372,14 +373,23 @@ begin
     ), given as materialized (
       select a.practice_id, a.user_id, a.status
       from held h join public.team_practice_attendance a on a.practice_id = h.id
+    ), seen as materialized (
+      select x.practice_id, x.user_id, x.state
+      from held h join private.practice_presence x on x.practice_id = h.id
     ), answers as (
       select r.user_id, count(h.id) as practices,
         count(*) filter (where a.status = 'attending') as attending,
         count(*) filter (where a.status = 'maybe') as maybe,
-        count(*) filter (where a.status = 'not_attending') as not_attending
+        count(*) filter (where a.status = 'not_attending') as not_attending,
+        count(s.state) as recorded,
+        count(*) filter (where s.state in ('present', 'late')) as came,
+        count(*) filter (where s.state = 'late') as late,
+        count(*) filter (where s.state = 'excused') as excused,
+        count(*) filter (where s.state = 'absent') as absent
       from roster r
       left join held h on h.scheduled_at >= r.joined_at
       left join given a on a.practice_id = h.id and a.user_id = r.user_id
+      left join seen s on s.practice_id = h.id and s.user_id = r.user_id
       group by r.user_id
     )
     select jsonb_build_object(
@@ -390,7 +400,9 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object(
             'user_id', a.user_id, 'full_name', p.full_name, 'avatar_url', p.avatar_url, 'practices', a.practices,
             'attending', a.attending, 'maybe', a.maybe, 'not_attending', a.not_attending,
-            'rate', round(a.attending::numeric / nullif(a.practices, 0), 3)) order by p.full_name, a.user_id), '[]')
+            'recorded', a.recorded, 'came', a.came, 'late', a.late, 'excused', a.excused, 'absent', a.absent,
+            'rate', round(a.attending::numeric / nullif(a.practices, 0), 3),
+            'came_rate', round(a.came::numeric / nullif(a.recorded, 0), 3)) order by p.full_name, a.user_id), '[]')
         from answers a join public.profiles p on p.id = a.user_id),
       'roster', (
         select jsonb_build_object(
@@ -411,6 +423,7 @@ begin
         ) n)));
 end $$;
 comment on function public.team_analytics is
-  'Attendance by practice and by member (rate: attending of the practices since they joined), how steady the roster is, and results, over '
+  'Presence and answers by practice and by member (came_rate: present or late of the practices for which they were recorded; rate: '
+    'attending of the practices since they joined), how steady the roster is, and results, over '
     'the last weeks (1 to 52). For people of silver and gold teams.';
 grant execute on function public.team_analytics to authenticated;

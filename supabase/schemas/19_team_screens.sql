@@ -8,11 +8,12 @@ language sql stable security definer set search_path = '' as $$
     'team', jsonb_build_object(
       'id', t.id, 'name', t.name, 'description', t.description, 'logo_url', t.logo_url, 'owner_user_id', t.owner_user_id,
       'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type,
-      'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at),
+      'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at, 'is_private', t.is_private),
     'viewer', jsonb_build_object(
       'user_id', (select auth.uid()),
       'is_manager', private.manages_team(t.id),
       'sees_inside', private.opens_team(t.id),
+      'records_presence', private.records_presence(t.id),
       'needs_name', private.lacks_name(),
       'can_add_tournament', private.can_add_tournament(t.id)),
     'games', (
@@ -25,23 +26,29 @@ language sql stable security definer set search_path = '' as $$
     'tournaments', private.team_tournament_list(t.id, 300),
     'recruiting_posts', private.team_post_list(t.id, 300),
     'achievements', private.team_achievement_list(t.id, 100),
+    'board', private.team_board(t.id),
     'planning', private.team_planning(t.id),
     'tournaments_count', (select count(*) from public.team_tournaments n where n.team_id = t.id),
     'achievements_count', (select count(*) from public.team_achievements a where a.team_id = t.id),
     'members', (select coalesce(jsonb_agg(to_jsonb(m) order by m.joined_at, m.id), '[]') from public.get_team_members(t.id) m),
     'staff', (select coalesce(jsonb_agg(to_jsonb(s)), '[]') from public.get_team_staff(t.id) s),
+    'facts', private.roster_facts(t.id),
     'invitations', private.team_invitation_list(t.id),
     'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
     'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end
   )
-  from public.teams t where t.id = p_team_id
+  from public.teams t where t.id = p_team_id and private.sees_team(t.id)
 $$;
 comment on function public.load_team_manage is
-  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team. Practices, tournaments and posts: the newest '
+  'Everything the manage screen shows, in one call, for any viewer; null for an unknown team, and a private one of others. Practices, '
+    'tournaments and posts: the newest '
     '300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people '
-    'they may still invite today; transfer: the open offer to a new owner, managers only; planning: people of the team, null for others.';
+    'they may still invite today; transfer: the open offer to a new owner, managers only; planning and board: people of the team, null for '
+    'others; '
+      'facts: as '
+    'roster_facts.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_my_teams()

@@ -17,11 +17,15 @@ create table public.conversations (
   last_message_id uuid,
   picture_url text constraint conversations_picture_url_check
     check (picture_url is null or type = 'group' and private.is_image_address(picture_url)),
+  lacks_company boolean not null default false,
   constraint conversations_dm_pair check (type <> 'dm' or max_participants = 2)
 );
 comment on table public.conversations is
   'Conversations of two (dm) or of up to seven (group); message count and last message are kept by triggers.';
 comment on column public.conversations.dm_key is 'The two people of a dm, in order: one dm per pair, also under races.';
+comment on column public.conversations.lacks_company is
+  'An adult with authority over a minor and that minor would be alone, and nobody could be added: no message is taken. For the screen; the '
+    'rule is has_company (open_line).';
 comment on column public.conversations.picture_url is 'Picture of a group, kept by whoever started it.';
 comment on column public.conversations.message_count is 'Number of the latest message; deleted ones keep theirs.';
 create index conversations_creator_idx on public.conversations (created_by);
@@ -38,9 +42,18 @@ create policy "creators rename groups" on public.conversations for update to aut
   with check (type = 'group' and created_by = (select auth.uid()) and private.may_post(id)
     and not private.is_shut_out_in(id));
 
+create function private.keep_participants(conversation uuid) returns void
+language sql security definer set search_path = '' as $$
+  select from public.conversation_participants p where p.conversation_id = conversation order by p.user_id for key share
+$$;
+comment on function private.keep_participants is
+  'Before counters of a conversation change more than once in a transaction: from the second change on a counter asks for its '
+    'participant, and who leaves locks the participant before the counter.';
+
 create function private.date_conversation_reads() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  perform private.keep_participants(new.id);
   -- Rows that the same transaction has dated stay as they are: a second update of a row asks its foreign key again, and
   -- so would lock participants after their counters.
   update private.conversation_reads r set last_activity_at = new.updated_at
@@ -68,11 +81,15 @@ create table public.conversation_participants (
   is_starred boolean not null default false,
   joined_at timestamptz not null default now(),
   joined_after bigint not null default 0,
+  is_companion boolean not null default false,
   primary key (conversation_id, user_id)
 );
 comment on table public.conversation_participants is 'Who takes part in which conversation; leaving deletes the row.';
 comment on column public.conversation_participants.joined_after is
   'Number of the newest message when the person joined the group: what was said until then does not show to them. 0: from the start.';
+comment on column public.conversation_participants.is_companion is
+  'Added by the database because an adult and a minor are not alone here: a guardian, or a second adult of the team. A dm stays one of two '
+    'people; its companion is the third in it.';
 create index conversation_participants_user_idx on public.conversation_participants (user_id, conversation_id);
 create index conversation_participants_late_idx on public.conversation_participants (user_id, conversation_id) include (joined_after)
   where joined_after > 0;
@@ -122,33 +139,33 @@ begin
   -- The lock makes the limit hold when two people are added at once.
   update public.conversations c set updated_at = clock_timestamp()
   where c.id = new.conversation_id
-  returning c.max_participants, case when c.type = 'group' then c.message_count else 0 end into most, said;
+  returning c.max_participants, case when c.type = 'group' or new.is_companion then c.message_count else 0 end into most, said;
   people := private.participants_of(new.conversation_id);
-  if cardinality(people) > most then
-    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
+  if private.size_of(new.conversation_id) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514',
+      hint = case when new.is_companion then 'company' else '' end;
   end if;
-  perform private.check_talk(people);
-  insert into public.conversation_participants (conversation_id, user_id)
-  select new.conversation_id, g.id from private.guardians_missing_among(people) as g (id)
-  where exists (select from public.conversations c where c.id = new.conversation_id and c.type = 'group')
-    and not exists (
-      select from private.conversation_departures d where d.conversation_id = new.conversation_id and d.user_id = g.id)
-  on conflict do nothing;
+  if not new.is_companion then
+    perform private.check_meeting(people);
+    perform private.add_companions(new.conversation_id, array(
+      select private.companions_missing_among(people, new.conversation_id)));
+    perform private.check_talk(private.participants_of(new.conversation_id));
+  end if;
   if exists (
     select from private.conversation_departures d
     where d.conversation_id = new.conversation_id and d.user_id = new.user_id) then
     raise exception 'This person left the group' using errcode = '42501', hint = 'left';
   end if;
   -- Whoever comes later than the conversation was made is reached as by a new one.
-  if new.user_id in (select private.strangers_among(array[new.user_id]))
+  if not new.is_companion and new.user_id in (select private.strangers_among(array[new.user_id]))
     and exists (select from public.conversations c where c.id = new.conversation_id and c.created_at < now()) then
     perform private.limit_new_conversations();
   end if;
   -- A group begins for them here. Both people of a dm were there from its start.
   update public.conversation_participants p set joined_after = said
   where p.conversation_id = new.conversation_id and p.user_id = new.user_id and said > 0;
-  insert into private.conversation_reads (conversation_id, user_id, unread_count, read_number)
-  select new.conversation_id, new.user_id, count(m.id), said
+  insert into private.conversation_reads (conversation_id, user_id, unread_count, read_number, is_starred)
+  select new.conversation_id, new.user_id, count(m.id), said, new.is_starred
   from public.messages m
   where m.conversation_id = new.conversation_id and m.number > said
     and m.deleted_at is null and m.sender_id is distinct from new.user_id
@@ -158,7 +175,7 @@ begin
 end $$;
 comment on function private.admit_participant is
   'After the row rules, so that a refused stranger learns nothing; several people of one insert are judged together. Whoever comes to a '
-    'group later begins with what is said from then on, nothing unread.';
+    'group later begins with what is said from then on, nothing unread, as does whoever is added so that nobody is alone.';
 create trigger admit_participant after insert on public.conversation_participants
   for each row execute function private.admit_participant();
 
@@ -185,15 +202,17 @@ create trigger send_participant_changes_new after insert on public.conversation_
 create trigger send_participant_changes_gone after delete on public.conversation_participants
   referencing old table as changed for each statement execute function private.send_participant_changes();
 
-create function private.send_own_star() returns trigger
+create function private.note_star() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
+  update private.conversation_reads r set is_starred = new.is_starred
+  where r.conversation_id = new.conversation_id and r.user_id = new.user_id;
   perform realtime.send(
     jsonb_build_object('conversation_id', new.conversation_id, 'kind', 'changed'), 'conversation', 'user:' || new.user_id, true);
   return null;
 end $$;
-create trigger send_own_star after update of is_starred on public.conversation_participants for each row
-  when (old.is_starred <> new.is_starred) execute function private.send_own_star();
+create trigger note_star after update of is_starred on public.conversation_participants for each row
+  when (old.is_starred <> new.is_starred) execute function private.note_star();
 
 create function private.is_image_list(images jsonb, conversation uuid) returns boolean
 language plpgsql immutable set search_path = '' as $$
@@ -294,6 +313,10 @@ language plpgsql security definer set search_path = '' as $$
 begin
   update public.conversations c set message_count = new.number, last_message_id = new.id, updated_at = new.created_at
   where c.id = new.conversation_id;
+  -- More messages of the same statement follow.
+  if exists (select from public.messages m where m.conversation_id = new.conversation_id and m.number > new.number) then
+    perform private.keep_participants(new.conversation_id);
+  end if;
   update private.conversation_reads r set
     unread_count = r.unread_count + (r.user_id is distinct from new.sender_id)::integer, last_activity_at = new.created_at,
     -- Back to the list; not for who muted it, unless they write there themselves.
@@ -541,6 +564,7 @@ create table private.conversation_reads (
   last_activity_at timestamptz not null default now(),
   is_muted boolean not null default false,
   is_archived boolean not null default false,
+  is_starred boolean not null default false,
   mail_due_at timestamptz,
   mailed_number bigint not null default 0,
   primary key (conversation_id, user_id),
@@ -557,6 +581,8 @@ comment on column private.conversation_reads.is_muted is
   'Whether the participant muted the conversation (conversation_mutes), kept by a trigger.';
 comment on column private.conversation_reads.is_archived is
   'Put away by the participant, until somebody writes (count_message). Left out of the list and the badge.';
+comment on column private.conversation_reads.is_starred is
+  'Whether the participant starred the conversation (conversation_participants), kept by a trigger.';
 comment on column private.conversation_reads.mail_due_at is
   'When the participant gets a mail about what is unread, unless they have read it by then (queue_message_mails).';
 comment on column private.conversation_reads.mailed_number is
@@ -570,6 +596,8 @@ create index conversation_reads_unread_idx
   where not is_archived and (unread_count > 0 or is_marked_unread);
 create index conversation_reads_muted_idx
   on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_muted;
+create index conversation_reads_starred_idx
+  on private.conversation_reads (user_id, last_activity_at desc, conversation_id desc) where is_starred;
 create index conversation_reads_mail_idx on private.conversation_reads (mail_due_at) where mail_due_at is not null;
 -- Room for the next versions of a row beside it.
 alter table private.conversation_reads
@@ -661,7 +689,7 @@ $$;
 
 -- Somebody of unknown age may be a minor and may be a stranger to one: company by platform staff alone will do.
 -- A witness is a third person and an adult: nobody is their own, and a minor who coaches does not stand for another.
-create function private.may_talk(people uuid[]) returns boolean
+create function private.may_meet(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
@@ -682,10 +710,17 @@ language sql stable security definer set search_path = '' as $$
             where s.user_id = witness.id and s.is_active and s.is_confirmed and s.role in ('head_coach', 'assistant_coach')
               and s.team_id in (select private.agreed_teams_of(minor.id))))))
 $$;
-comment on function private.may_talk is
+comment on function private.may_meet is
   'A minor and somebody with whom they share no team, one that both agreed to be on, talk only beside a third person: the minor''s '
     'guardian, a coach of such a team, or platform staff. Without one: a guardian and their ward, platform staff, and two minors of whom '
     'one accepted the other''s request (ask_to_talk), since an age is only told. To somebody of unknown age only platform staff.';
+
+create function private.may_talk(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.may_meet(people) and private.has_company(people)
+$$;
+comment on function private.may_talk is
+  'Whether these people may talk as they are: they may meet, and no adult with authority over a minor is alone with them.';
 
 create function private.guardians_missing_among(people uuid[]) returns setof uuid
 language sql stable security definer rows 2 set search_path = '' as $$
@@ -717,12 +752,25 @@ comment on function private.guards_somebody_in is 'Whether the person is the gua
 create function private.check_talk(people uuid[]) returns void
 language plpgsql stable security definer set search_path = '' as $$
 begin
-  if not private.may_talk(people) then
-    raise exception 'This person cannot be written to' using errcode = '42501';
+  perform private.check_meeting(people);
+  if not private.has_company(people) then
+    raise exception 'A guardian or a second adult of the team has to be in this conversation' using errcode = '42501', hint = 'company';
   end if;
 end $$;
 comment on function private.check_talk is
-  'Refuses what may_talk forbids in the words of a block, so that the refusal does not tell who is a minor.';
+  'Refuses what may_talk forbids. That somebody is missing beside an adult and a minor of one team is said (hint company): the two know '
+    'each '
+    'other.';
+
+create function private.check_meeting(people uuid[]) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.may_meet(people) then
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end if;
+end $$;
+comment on function private.check_meeting is
+  'Refuses what may_meet forbids in the words of a block, so that the refusal does not tell who is a minor.';
 
 -- Where a right to talk ends, what is said goes by the rules at once; the channels follow here.
 
@@ -843,6 +891,17 @@ language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(p.user_id), '{}') from public.conversation_participants p where p.conversation_id = conversation
 $$;
 
+create function private.add_missing_participants(conversation uuid, people uuid[], companions uuid[] default '{}') returns void
+language sql volatile set search_path = '' as $$
+  insert into public.conversation_participants (conversation_id, user_id, is_companion)
+  select conversation, p.id, p.id = any (companions) from unnest(people || companions) as p (id)
+  where not exists (
+    select from public.conversation_participants x where x.conversation_id = conversation and x.user_id = p.id)
+  order by p.id
+  on conflict do nothing
+$$;
+comment on function private.add_missing_participants is 'Adds to a conversation who is not in it, in the order in which all lock them.';
+
 create function public.create_conversation_with_participants(
   title text default null, type text default 'dm', created_by uuid default null, max_participants integer default null,
   participant_ids uuid[] default '{}', p_id uuid default null
@@ -853,6 +912,7 @@ declare
   me uuid := auth.uid();
   is_dm boolean := create_conversation_with_participants.type = 'dm';
   people uuid[];
+  companions uuid[];
   most integer;
   pair text;
   found_id uuid;
@@ -887,21 +947,24 @@ begin
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
   -- To every such refusal alike, so that it does not tell who is under 18.
-  if is_dm and private.is_minor(me) and not private.may_talk(people) then
+  if is_dm and private.is_minor(me) and not private.may_meet(people) then
     raise exception 'This person cannot be written to' using errcode = '42501', hint = 'ask_to_talk';
   end if;
-  perform private.check_talk(people);
-  if not is_dm then
-    people := people || array(select private.guardians_missing_among(people));
-    if cardinality(people) > most then
-      raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514';
-    end if;
-    perform private.check_talk(people);
-  end if;
-
+  perform private.check_meeting(people);
   if is_dm then
     pair := people[1] || ':' || people[2];
+    -- One that is there may have its companion. Its lock makes two calls add the same person.
+    select c.id into found_id from public.conversations c where c.dm_key = pair for no key update;
   end if;
+  companions := array(select private.companions_missing_among(people || private.participants_of(found_id), found_id, is_dm));
+  if not is_dm and cardinality(people) + cardinality(companions) > most then
+    raise exception 'Group size limit exceeded (max % participants)', most using errcode = '23514', hint = 'company';
+  end if;
+  perform private.check_talk(people || private.participants_of(found_id) || companions);
+  if not is_dm and private.has_text(create_conversation_with_participants.title) then
+    perform private.check_hour(me, people);
+  end if;
+
   insert into public.conversations (id, title, type, created_by, max_participants, dm_key)
   values (
     coalesce(p_id, gen_random_uuid()), private.text_or_null(create_conversation_with_participants.title),
@@ -909,6 +972,12 @@ begin
   on conflict do nothing
   returning id into found_id;
   if found_id is null then
+    -- Of the same two people, at the same moment: whoever came first added the companion.
+    if is_dm then
+      perform from public.conversations c where c.dm_key = pair for no key update;
+      companions := array(select private.companions_missing_among(people || (
+        select private.participants_of(c.id) from public.conversations c where c.dm_key = pair), null, true));
+    end if;
     select c.id into found_id from public.conversations c
     where c.dm_key = pair or c.id = p_id and c.created_by = me and p_id in (select private.my_conversation_ids());
     if found_id is null then
@@ -925,19 +994,16 @@ begin
   end if;
 
   -- Also brings back who had left a dm.
-  insert into public.conversation_participants (conversation_id, user_id)
-  select found_id, p.id from unnest(people) as p (id)
-  where not exists (
-    select from public.conversation_participants x where x.conversation_id = found_id and x.user_id = p.id)
-  order by p.id
-  on conflict do nothing;
+  perform private.add_missing_participants(found_id, people, companions);
 
   return query select found_id, existed;
 end $$;
 comment on function public.create_conversation_with_participants is
   'Makes a group, or makes or finds the one dm of two people. With an id made by the client a repeated call finds what the first one made. '
-    'Limits: 2 for a dm, 7 for a group, the creator counted, and a guardian of a minor who meets an adult from outside their teams, who '
-    'comes along; 30 new ones an hour with somebody who is no teammate, 5 on the first day of an account (PT429). A dm of somebody under '
+    'Limits: 2 for a dm, 7 for a group, the creator counted, and in a group whoever comes along: a guardian of a minor who meets an adult '
+    'from outside their teams, or a guardian or second adult beside an adult with authority over a minor (23514 or 42501, hint company, '
+    'where there is no room or nobody). Such a companion is the third in a dm; 30 new ones an hour with somebody who is no teammate, 5 on '
+      'the first day of an account (PT429). A dm of somebody under '
     '18 that is refused has the hint ask_to_talk. Before the caller''s date of birth is told: 42501, hint birth_date.';
 grant execute on function public.create_conversation_with_participants to authenticated;
 
@@ -947,7 +1013,7 @@ language sql stable security definer set search_path = '' as $$
     'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
     'slug', case when seen.is_open then u.slug end,
     'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end,
-    'about', contact_card.about)
+    'about', contact_card.about, 'works_for', private.works_for(i.id))
   from public.profiles i
   left join public.user_profiles u on u.user_id = i.id
   cross join lateral (select coalesce(u.is_published and u.visibility = 'public', false) as is_open) seen
@@ -1166,10 +1232,8 @@ begin
       where r.user_id = me and r.is_muted and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'starred' then
-    return query select r.*
-      from public.conversation_participants p
-      join private.conversation_reads r on r.conversation_id = p.conversation_id and r.user_id = p.user_id
-      where p.user_id = me and p.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
+    return query select r.* from private.conversation_reads r
+      where r.user_id = me and r.is_starred and (r.last_activity_at, r.conversation_id) < (last_at, last_id)
       order by r.last_activity_at desc, r.conversation_id desc limit size;
   elsif shown = 'unread' or sorting = 'unread' then
     if shown = 'unread' or before is null or coalesce(before_unread, true) then
@@ -1222,7 +1286,8 @@ create function public.list_conversations(
   is_starred boolean, unread_count integer, participants jsonb, last_message jsonb,
   is_muted boolean, is_marked_unread boolean, is_blocked boolean,
   message_count bigint, live_topic text, is_archived boolean, muted_until timestamptz,
-  picture_url text, reads jsonb, joined_late_at timestamptz
+  picture_url text, reads jsonb, joined_late_at timestamptz, lacks_company boolean, quiet jsonb,
+  is_exportable boolean
 )
 language sql stable security definer set search_path = '' as $$
   -- Each table is read once for the whole page, by a list of keys: one by one, each row would descend an index of its own,
@@ -1259,20 +1324,39 @@ language sql stable security definer set search_path = '' as $$
     ) seen
     where u.user_id = any (array(select distinct m.user_id from members m))
   ),
+  staff as materialized (
+    select a.user_id, a.approval from private.approvals_of(array(select distinct m.user_id from members m)) a
+    where a.user_id not in (select s.id from shut_out s)
+  ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
     where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
       and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
   ),
+  -- Minors for whose morning the caller's words wait, an adult's, and where they read.
+  young as materialized (
+    select b.user_id, coalesce(
+      (select n.time_zone from public.notification_preferences n where n.user_id = b.user_id), private.zone_of_minor(b.user_id)) as zone
+    from private.birth_dates b
+    where b.user_id = any (array(select distinct m.user_id from members m)) and b.birth_date > current_date - interval '18 years'
+      and (select private.is_adult((select auth.uid())))
+      and b.user_id not in (
+        select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now())
+  ),
   casts as materialized (
     select m.conversation_id,
-      jsonb_agg(jsonb_build_object('user_id', m.user_id) || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
+      jsonb_agg(jsonb_build_object('user_id', m.user_id, 'works_for', f.approval)
+        || coalesce(p.card, '{"display_name": null, "slug": null, "avatar_url": null}')
         || jsonb_build_object('guardian_of', (
           select coalesce(jsonb_agg(w.minor_id order by w.minor_id), '[]') from wards w
           where w.guardian_id = m.user_id and exists (
-            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)))
-        order by m.joined_at, m.user_id) as participants
-    from members m left join people p on p.user_id = m.user_id
+            select from members x where x.conversation_id = m.conversation_id and x.user_id = w.minor_id)),
+          'is_companion', m.is_companion)
+        order by m.joined_at, m.user_id) as participants,
+      case when count(y.zone) > 0 then private.quiet_window(
+        array_agg(y.user_id) filter (where y.zone is not null), array_agg(y.zone) filter (where y.zone is not null)) end as quiet
+    from members m left join people p on p.user_id = m.user_id left join staff f on f.user_id = m.user_id
+      left join young y on y.user_id = m.user_id
     group by m.conversation_id
   ),
   progress as materialized (
@@ -1290,6 +1374,10 @@ language sql stable security definer set search_path = '' as $$
     where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
       select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
   ),
+  exported as materialized (
+    select l.conversation_id from private.open_lines l
+    where l.conversation_id = any (array(select p.conversation_id from page p)) and l.ended_at is null
+  ),
   topics as materialized (
     select t.id, t.generation from private.live_topics t
     where t.kind = 'conversation' and t.id = any (array(select p.conversation_id from page p))
@@ -1304,7 +1392,8 @@ language sql stable security definer set search_path = '' as $$
     c.message_count, private.topic_name('conversation', c.id, t.generation), r.is_archived,
     case when r.is_muted then (
       select m.until from public.conversation_mutes m where m.conversation_id = c.id and m.user_id = (select auth.uid())) end,
-    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end
+    c.picture_url, coalesce(f.reads, '{}'), case when own.joined_after > 0 then own.joined_at end, c.lacks_company, a.quiet,
+    c.id in (select e.conversation_id from exported e)
   from page r
   join shown c on c.id = r.conversation_id
   join members own on own.conversation_id = r.conversation_id and own.user_id = (select auth.uid())
@@ -1316,7 +1405,9 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_conversations is
   'The caller''s conversations, newest activity first, with people, last message (cut to 280 characters), unread count, the number of the '
-    'newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others, whether the caller muted '
+    'newest message, how far everybody has read, a group''s picture, whose guardian somebody is among the others and who was added so that '
+    'nobody is alone (lacks_company: nobody could be), when the caller''s words wait for a minor''s morning, whether the owner of a team '
+      'can export it, whether the caller muted '
     'it (until when), archived it, marked it unread or blocked the other person of a dm, when they joined a group that had messages, and '
     'the topic on which it is live. p_show: all (but archived ones), unread, starred, archived, muted; p_sort: newest, or unread first; '
     'p_ids: these instead of a page. Next page: the last row''s updated_at and id, and whether it was unread.';
@@ -1385,7 +1476,7 @@ create table public.message_drafts (
 comment on table public.message_drafts is
   'What a participant typed and has not sent, for their other devices. Goes when they leave the conversation.';
 comment on column public.message_drafts.content is
-  'Empty once it was sent or taken back, so that an older text of another device does not return.';
+  'Empty once it was sent or discarded, so that an older text of another device does not return.';
 comment on column public.message_drafts.typed_at is 'When it was typed, by the clock of the device: the latest stays. Never in the future.';
 create index message_drafts_conversation_idx on public.message_drafts (conversation_id, user_id);
 create index message_drafts_newest_idx on public.message_drafts (user_id, typed_at desc);

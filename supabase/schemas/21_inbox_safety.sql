@@ -34,6 +34,18 @@ end $$;
 create trigger note_mute after insert or delete on public.conversation_mutes
   for each row execute function private.note_mute();
 
+create function private.lock_mute_of_leaver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.conversation_mutes m
+  where m.user_id = old.user_id and m.conversation_id = old.conversation_id for update;
+  return old;
+end $$;
+comment on function private.lock_mute_of_leaver is
+  'Leaving takes the mute before the counter, as unmuting does; else the two would wait for each other.';
+create trigger lock_mute_of_leaver before delete on public.conversation_participants
+  for each row execute function private.lock_mute_of_leaver();
+
 create function private.send_other_mute() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -69,11 +81,17 @@ grant execute on function public.mute_conversation to authenticated;
 create function private.end_mutes() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
+  due_in uuid[];
   ended integer;
 begin
+  -- The conversations first: several of one change several of its counters, as a message there does.
+  due_in := array(
+    select c.id from public.conversations c
+    where c.id in (select x.conversation_id from public.conversation_mutes x where x.until <= now() order by x.until limit 1000)
+    order by c.id for no key update skip locked);
   delete from public.conversation_mutes m using (
     select x.user_id, x.conversation_id from public.conversation_mutes x
-    where x.until <= now() order by x.until limit 1000 for update skip locked) due
+    where x.until <= now() and x.conversation_id = any (due_in) order by x.until limit 1000 for update skip locked) due
   where m.user_id = due.user_id and m.conversation_id = due.conversation_id;
   get diagnostics ended = row_count;
   return ended;
@@ -114,7 +132,7 @@ begin
   return null;
 end $$;
 comment on function private.end_talks_of_blocked is
-  'Who is in a channel that both are in joins anew, and then neither of the two types or shows there.';
+  'Who is in a channel that both are in joins again, and then neither of the two types or shows there.';
 create trigger end_talks_of_blocked after insert on public.user_blocks
   for each row execute function private.end_talks_of_blocked();
 
@@ -334,7 +352,9 @@ comment on function private.refuses_mail_of is 'Whether whoever has that address
 create function private.check_not_blocked() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  if private.is_blocked_between((select auth.uid()), new.user_id) then
+  if private.is_blocked_between((select auth.uid()), new.user_id)
+    -- Whoever takes the place of the caller in a conversation that they leave meets the others, not them.
+    and (not new.is_companion or (select auth.uid()) = any (private.participants_of(new.conversation_id))) then
     raise exception 'This person cannot be written to' using errcode = '42501';
   end if;
   return null;
@@ -383,13 +403,15 @@ begin
   if message.content = text_now then
     return message.edited_at;
   end if;
+  perform private.check_hour(me, private.participants_of(message.conversation_id));
   perform private.limit_rate('message_edit', me::text, 200, '1 hour');
   message.edited_at := clock_timestamp();
   update public.messages set content = text_now, edited_at = message.edited_at where id = message.id;
   return message.edited_at;
 end $$;
 comment on function public.edit_message is
-  'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late.';
+  'Changes the text of one''s own message within 15 minutes and returns when. PT404 not one''s own, PT409 deleted, PT410 too late, 42501 '
+    'with the hint quiet_hours by an adult in the night of a minor.';
 grant execute on function public.edit_message to authenticated;
 
 create function public.list_message_versions(p_message_id uuid) returns table (content text, replaced_at timestamptz)
@@ -461,6 +483,7 @@ language sql stable security definer set search_path = '' as $$
         'is_deleted', x.deleted_at is not null) order by x.number), '[]')
       from public.messages x
       where x.conversation_id = m.conversation_id and x.number between m.number - 5 and m.number + 5 and x.id <> m.id
+        and not private.is_before_joining(x.conversation_id, x.number)
         and not exists (
           select from private.my_blocks() b where b.person = x.sender_id and b.since < coalesce(x.edited_at, x.created_at))))
   from public.messages m where m.id = message
@@ -547,7 +570,7 @@ begin
   insert into private.report_decisions (report_id, decision) select unnest(reports), 'asked';
 end $$;
 comment on function public.request_profile_review is
-  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide anew. Until '
+  'For whose profile platform staff hide: opens the reports again, so that staff look at the profile as it is now and decide again. Until '
     'then it stays hidden. Once for each decision; three a day (PT429); PT404 when it is not hidden.';
 grant execute on function public.request_profile_review to authenticated;
 
@@ -677,7 +700,7 @@ begin
     end if;
     insert into private.messaging_suspensions (report_id, user_id, until)
     values (p_id, report.reported_user_id, now() + make_interval(days => p_days));
-    -- Who is in a channel and may no longer post joins anew, and then neither types nor shows there.
+    -- Anyone who is in a channel and may no longer post joins again, and then neither types nor shows there.
     perform private.move_topics('conversation', array(
       select p.conversation_id from public.conversation_participants p where p.user_id = report.reported_user_id));
   end if;

@@ -7,7 +7,7 @@ language sql immutable set search_path = '' as $$
     || setweight(to_tsvector('pg_catalog.english', coalesce(summary, '')), 'B')
     || setweight(to_tsvector('pg_catalog.english', body), 'D')
 $$;
--- Who writes a page computes the index.
+-- Anyone who writes a page computes the index.
 grant execute on function private.content_words to authenticated;
 
 create function private.is_plain_markdown(body text) returns boolean
@@ -29,7 +29,7 @@ $$;
 comment on function private.is_plain_markdown is
   'Whether a text can be read as Markdown in little time: at most 5,000 lines, 20 levels of quotes and lists, 30 columns, and 1,000 signs '
     'in a paragraph.';
--- Who writes a page has it checked.
+-- Anyone who writes a page has it checked.
 grant execute on function private.is_plain_markdown to authenticated;
 
 create function private.forget_html() returns trigger
@@ -43,7 +43,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it anew.';
+comment on function private.forget_html is 'What was made of a body goes with it; render-content makes it again.';
 
 create table public.content_pages (
   id uuid primary key default gen_random_uuid(),
@@ -342,7 +342,7 @@ language sql immutable set search_path = '' as $$
     'cover_alt', article.cover_alt, 'author_name', article.author_name, 'tags', article.tags)
 $$;
 comment on function private.fields_around is 'Of an article what stands around its words, as its revisions hold it.';
--- Who saves an article has it compared.
+-- Anyone who saves an article has it compared.
 grant execute on function private.fields_around to authenticated;
 
 create function private.keep_article_revision() returns trigger
@@ -506,7 +506,7 @@ begin
   select r.id, r.page_id, r.article_id, r.title, r.summary, r.body, coalesce(r.fields, '{}'),
     (select p.id from public.profiles p where p.id = r.created_by), r.created_at
   from jsonb_populate_recordset(null::public.content_revisions, removed.record -> 'revisions') r;
-  -- Who deleted it has let go of their own.
+  -- Anyone who deleted it has let go of their own.
   insert into public.content_drafts (id, user_id, kind, page_id, article_id, fields, based_on, created_at)
   select d.id, d.user_id, d.kind, d.page_id, d.article_id, d.fields, d.based_on, d.created_at
   from jsonb_populate_recordset(null::public.content_drafts, removed.record -> 'drafts') d
@@ -581,7 +581,7 @@ begin
       from unnest(p_seen) with ordinality as e (id, place) join public.content_pages p on p.id = e.id) places
     where places.now <> places.seen
   ) then
-    raise exception 'The order was changed meanwhile.' using errcode = 'PT409';
+    raise exception 'The order was changed in the meantime.' using errcode = 'PT409';
   end if;
   -- Only the stretch from the first page of the list to the last one is read and numbered.
   select p.display_order, p.slug into top from public.content_pages p

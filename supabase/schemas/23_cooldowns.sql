@@ -148,7 +148,7 @@ create index mr_cooldown_changes_hero_idx on public.mr_cooldown_changes (hero, a
 create index mr_cooldown_changes_person_idx on public.mr_cooldown_changes (changed_by);
 create index mr_cooldown_changes_batch_idx on public.mr_cooldown_changes (batch_id);
 alter table public.mr_cooldown_changes enable row level security;
--- Who corrected what is for platform staff, through load_cooldown_editor.
+-- Corrections with their authors are for platform staff, through load_cooldown_editor.
 grant select (id, hero, ability, before, after, snapshot_before, snapshot_after, changed_at)
   on public.mr_cooldown_changes to anon, authenticated;
 create policy "anyone reads changes of cooldowns" on public.mr_cooldown_changes for select to anon, authenticated using (true);

@@ -81,7 +81,7 @@ begin
 end $$;
 comment on function private.form_errors is
   'What is wrong with the questions of a form: [] when nothing. A question is {id, type, label, help?, required?, options? (choices), '
-    'game? (slug, for rank), min?, max? (number), show_if?: {question, equals}}.';
+    'game? (slug: for rank, and for game_rank where it is about one game), min?, max? (number), show_if?: {question, equals}}.';
 
 create table public.interest_form_versions (
   id uuid primary key default gen_random_uuid(),
@@ -220,15 +220,16 @@ begin
     || private.question_fault('id', 'unique', exists (
       select from jsonb_array_elements(earlier) e where e -> 'id' = question -> 'id'))
     || private.question_fault('type', 'unknown', not coalesce(kind in (
-      'short_text', 'long_text', 'number', 'single_choice', 'multiple_choice', 'rank', 'link', 'yes_no'), false))
+      'short_text', 'long_text', 'number', 'single_choice', 'multiple_choice', 'rank', 'game_rank', 'link', 'yes_no'), false))
     || private.question_fault('label', 'text', not coalesce(private.is_text(question -> 'label', 200), false))
     || private.question_fault('help', 'text', coalesce(question -> 'help' <> 'null'
       and not private.is_text(question -> 'help', 500), false))
     || private.question_fault('required', 'boolean', coalesce(jsonb_typeof(question -> 'required') <> 'boolean', false))
     || private.question_fault('options', coalesce(options_wrong, 'not here'), options_wrong is not null
       or (not asks_choice and question ? 'options'))
-    || private.question_fault('game', 'required', kind = 'rank' and not coalesce(question ->> 'game' ~ '^[a-z0-9-]{1,60}$', false))
-    || private.question_fault('game', 'not here', coalesce(kind <> 'rank', true) and question ? 'game')
+    || private.question_fault('game', 'required', (kind = 'rank' or (kind = 'game_rank' and question ? 'game'))
+      and not coalesce(question ->> 'game' ~ '^[a-z0-9-]{1,60}$', false))
+    || private.question_fault('game', 'not here', not coalesce(kind in ('rank', 'game_rank'), false) and question ? 'game')
     || private.question_fault('min', 'number', coalesce(kind <> 'number' or jsonb_typeof(question -> 'min') <> 'number', true)
       and question ? 'min')
     || private.question_fault('max', 'number', coalesce(kind <> 'number' or jsonb_typeof(question -> 'max') <> 'number', true)
@@ -240,6 +241,27 @@ begin
     || private.question_fault('question', 'unknown field', question
       - array['id', 'type', 'label', 'help', 'required', 'options', 'game', 'min', 'max', 'show_if'] <> '{}');
 end $$;
+
+create function private.game_rank_fault(question jsonb, answer jsonb) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when jsonb_typeof(answer) <> 'object' or answer - array['game', 'rank', 'roles'] <> '{}' then 'shape'
+    when t.id is null then 'game'
+    when coalesce(answer -> 'rank', 'null') <> 'null' and not exists (
+      select from public.esports_ranks r where r.esports_title_id = t.id and to_jsonb(r.name) = answer -> 'rank') then 'rank'
+    when jsonb_typeof(coalesce(answer -> 'roles', '[]')) <> 'array' then 'shape'
+    when exists (
+      select r.role from jsonb_array_elements(coalesce(answer -> 'roles', '[]')) r (role)
+      group by r.role having count(*) > 1 or not exists (
+        select from public.esports_positions p where p.esports_title_id = t.id and to_jsonb(p.name) = r.role)) then 'role'
+    when (question ->> 'required')::boolean and coalesce(answer -> 'rank', 'null') = 'null' then 'required'
+  end
+  from (select) one
+  left join public.esports_titles t on t.slug = answer ->> 'game' and t.slug = coalesce(question ->> 'game', t.slug)
+$$;
+comment on function private.game_rank_fault is
+  'What is wrong with {game, rank, roles} as an answer: game (none, or another one than the question is about), rank or role that the game '
+    'has not, required (no rank where one is asked for), shape; null when it fits.';
 
 create function private.answer_fault(question jsonb, answer jsonb) returns text
 language plpgsql stable security definer set search_path = '' as $$
@@ -270,12 +292,16 @@ begin
       return case when not is_string or not exists (
         select from public.esports_ranks r join public.esports_titles t on t.id = r.esports_title_id
         where t.slug = question ->> 'game' and r.name = given) then 'rank' end;
+    when 'game_rank' then
+      return private.game_rank_fault(question, answer);
     else
       return 'unknown';
   end case;
 end $$;
 
-create function private.check_answers(questions jsonb, answers jsonb, out kept jsonb, out errors jsonb)
+create function private.check_answers(
+  questions jsonb, answers jsonb, out kept jsonb, out errors jsonb, games text[] default null
+)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   question jsonb;
@@ -306,6 +332,9 @@ begin
       fault := case when (question ->> 'required')::boolean then 'required' end;
     else
       fault := private.answer_fault(question, answer);
+      if fault is null and question ->> 'type' = 'game_rank' and answer ->> 'game' <> all (games) then
+        fault := 'game';
+      end if;
       if fault is null then
         kept := kept || jsonb_build_object(id, answer);
       end if;
@@ -320,7 +349,9 @@ begin
     where not exists (select from jsonb_array_elements(questions) q where q ->> 'id' = k)), '[]');
 end $$;
 comment on function private.check_answers is
-  'The answers that fit the questions (those of hidden questions are dropped) and what is wrong with the others.';
+  'The answers that fit the questions (those of hidden questions are dropped) and what is wrong with the others; a game that is answered '
+    'is '
+    'one of games, where they are given.';
 
 create function private.publishing_errors(questions jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -329,7 +360,7 @@ language sql stable security definer set search_path = '' as $$
     else private.form_errors(questions) || coalesce((
       select jsonb_agg(jsonb_build_object('index', q.place - 1, 'question', q.question -> 'id', 'field', 'game', 'reason', 'unknown'))
       from jsonb_array_elements(questions) with ordinality q (question, place)
-      where q.question ->> 'type' = 'rank' and q.question ? 'game' and not exists (
+      where q.question ->> 'type' in ('rank', 'game_rank') and q.question ? 'game' and not exists (
         select from public.esports_titles t where t.slug = q.question ->> 'game')), '[]')
   end
 $$;
@@ -376,3 +407,16 @@ comment on function public.publish_interest_form is
   'Makes the working copy the version that players answer, opens the form and returns the version''s number; without changes the number '
     'stays. Editors of the college. PT422 with the errors in the detail.';
 grant execute on function public.publish_interest_form to authenticated;
+
+create function private.games_of_form(form uuid) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select case
+    when f.esports_title_id is not null then (select array[t.slug] from public.esports_titles t where t.id = f.esports_title_id)
+    else (
+      select array_agg(t.slug order by t.name)
+      from public.college_programs p join public.esports_titles t on t.id = p.esports_title_id where p.college_id = f.college_id)
+  end
+  from public.interest_forms f where f.id = form
+$$;
+comment on function private.games_of_form is
+  'Games in which a form may be answered: its own, else those that the college has programs in; null, which is any, where it has none.';

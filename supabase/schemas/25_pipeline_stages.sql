@@ -84,7 +84,7 @@ begin
   perform private.send_changed('pipeline', p.college_id)
   from (
     select distinct c.college_id from changed c
-    where tg_table_name <> 'interests' or to_jsonb(c) ->> 'stage_id' is not null) p;
+    where tg_table_name <> 'interests' or coalesce(to_jsonb(c) ->> 'stage_id', to_jsonb(c) ->> 'withdrawn_at') is not null) p;
   return null;
 end $$;
 comment on function private.send_pipeline_change is
@@ -164,6 +164,45 @@ create trigger count_changes_new after insert on public.pipeline_views referenci
 create trigger count_changes after update on public.pipeline_views referencing new table as changed
   for each statement execute function private.send_pipeline_change();
 create trigger count_changes_gone after delete on public.pipeline_views referencing old table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table public.saved_replies (
+  id uuid primary key default gen_random_uuid(),
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  name text not null constraint saved_replies_name_check check (private.is_plain_name(name) and char_length(name) <= 60),
+  body text not null constraint saved_replies_body_check check (private.has_text(body) and char_length(body) <= 2000),
+  created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.saved_replies is
+  'Replies that a program sends often, under a name, for everybody in it. They are inserted into a message and sent as its words; nobody '
+    'outside of the program reads them here.';
+comment on column public.saved_replies.body is 'May hold {name} and {game}, which stand for the player whom it is inserted for.';
+create unique index saved_replies_name_idx on public.saved_replies (college_id, lower(name));
+create index saved_replies_creator_idx on public.saved_replies (created_by);
+alter table public.saved_replies enable row level security;
+grant select, delete on public.saved_replies to authenticated;
+grant insert (id, college_id, name, body) on public.saved_replies to authenticated;
+grant update (name, body) on public.saved_replies to authenticated;
+create policy "replies of one's colleges" on public.saved_replies for select to authenticated
+  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "recruiters save replies" on public.saved_replies for insert to authenticated
+  with check (created_by = (select auth.uid()) and private.works_in_program(college_id));
+create policy "change own replies, managers any" on public.saved_replies for update to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id))
+  with check ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create policy "delete own replies, managers any" on public.saved_replies for delete to authenticated
+  using ((created_by = (select auth.uid()) and private.works_in_program(college_id)) or private.manages_program(college_id));
+create trigger limit_replies before insert on public.saved_replies
+  for each row execute function private.limit_per_college('30');
+create trigger touch_saved_replies before update on public.saved_replies
+  for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on public.saved_replies referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on public.saved_replies referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes_gone after delete on public.saved_replies referencing old table as changed
   for each statement execute function private.send_pipeline_change();
 
 create table public.evaluation_criteria (

@@ -31,16 +31,22 @@ create table public.interests (
   assignee_id uuid references public.profiles (id) on delete set null,
   sent_at timestamptz,
   answered_at timestamptz,
-  ended_at timestamptz,
+  claimed_way text constraint interests_claimed_way_check check (claimed_way in ('phone', 'email', 'in_person')),
+  claimed_on date,
+  withdrawn_at timestamptz,
   created_by uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   constraint interests_once unique (player_id, college_id),
   constraint interests_of_college unique (college_id, id),
   constraint interests_in_pipeline check ((stage_id is null) = (stage_since is null)),
-  constraint interests_prospect check (player_id is not null or (stage_id is not null and sent_at is null)),
+  constraint interests_prospect check (
+    player_id is not null or ((stage_id is not null or withdrawn_at is not null) and sent_at is null)),
   constraint interests_answered check (answered_at is null or sent_at is not null),
-  constraint interests_ended check (ended_at is null or sent_at is null),
+  constraint interests_claimed check (
+    (claimed_way is null) = (claimed_on is null) and (claimed_on is null or sent_at is not null)),
+  constraint interests_withdrawn check (
+    withdrawn_at is null or (player_id is null and stage_id is null and assignee_id is null and class_year is null)),
   -- Deferred, so that a deleted college takes stages and interests along in either order.
   constraint interests_stage foreign key (college_id, stage_id)
     references public.pipeline_stages (college_id, id) deferrable initially deferred
@@ -68,24 +74,32 @@ comment on column public.interests.assignee_id is 'A person with a role at the c
 comment on column public.interests.sent_at is
   'When the player first wrote to the college; null when only the college took interest.';
 comment on column public.interests.answered_at is
-  'When the college first answered what was sent: a reply, or a move to a stage of another kind than new or reviewing.';
-comment on column public.interests.ended_at is
-  'When the player ended what the college began: the card with the college''s own notes stays, and follows the player no more.';
+  'When words of the college first reached the player after they wrote: the first of private.interest_answers. A move to a stage, or what '
+    'the college says of an answer elsewhere, is none.';
+comment on column public.interests.claimed_way is
+  'How the college says that it answered outside of Lineup, where nobody can see it. Shown to the player as its claim; never a reply.';
+comment on column public.interests.claimed_on is 'The day of that, as the college gives it.';
+comment on column public.interests.withdrawn_at is
+  'When the player withdrew: what is left is the college''s own, stands in no stage, is linked to nobody and is changed by nobody, and '
+    'goes '
+    'after 30 days (60_outsiders.sql).';
 create index interests_board_idx on public.interests (college_id, stage_id, stage_order, id);
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_waiting_idx on public.interests (college_id, sent_at)
-  where sent_at is not null and answered_at is null and stage_id is not null;
+  where sent_at is not null and answered_at is null and claimed_on is null and stage_id is not null;
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_person_idx on public.interests (college_id, person_key);
 create index interests_handle_idx on public.interests (college_id, lower(handle));
 create index interests_email_idx on public.interests (lower(email)) where email is not null;
 create index interests_title_idx on public.interests (esports_title_id);
 create index interests_assignee_idx on public.interests (assignee_id, college_id);
+create index interests_withdrawn_idx on public.interests (college_id, withdrawn_at desc, id) where withdrawn_at is not null;
+create index interests_withdrawn_age_idx on public.interests (withdrawn_at) where withdrawn_at is not null;
 create index interests_creator_idx on public.interests (created_by);
 alter table public.interests enable row level security;
 grant select on public.interests to authenticated;
 create policy "interests in pipelines one sees" on public.interests for select to authenticated
-  using (stage_id is not null
+  using ((stage_id is not null or withdrawn_at is not null)
     and (college_id in (select private.my_program_college_ids()) or (select private.is_privileged())));
 create trigger touch_interests before update on public.interests
   for each row execute function private.touch_updated_at();
@@ -117,6 +131,20 @@ end $$;
 create trigger fill_class_year before insert on public.interests
   for each row when (new.class_year is null and new.player_id is not null)
   execute function private.fill_class_year();
+
+create table private.withdrawals (
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  withdrawn_at timestamptz not null default now(),
+  primary key (player_id, college_id)
+);
+comment on table private.withdrawals is
+  'From which colleges a player withdrew in the last 30 days: for so long these do not take them up again by themselves. No card names it, '
+    'and writing to the college ends it.';
+create index withdrawals_college_idx on private.withdrawals (college_id);
+create index withdrawals_age_idx on private.withdrawals (withdrawn_at);
+alter table private.withdrawals enable row level security;
+create policy "closed to clients" on private.withdrawals for all to anon, authenticated using (false) with check (false);
 
 create table public.interest_submissions (
   id uuid primary key,
@@ -157,7 +185,8 @@ create table public.interest_events (
   interest_id uuid not null,
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
-    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'assigned', 'merged')),
+    'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'claimed', 'assigned',
+    'merged')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -170,8 +199,8 @@ create table public.interest_events (
 );
 comment on table public.interest_events is
   'History, written by functions. A merge moves it; only an undo (undo_moves, undo_merge, unsave_interest) deletes from it. Players read '
-    'sent, viewed, saved, moved and replied through load_recruiting_status: when, and for a move its player label; never who, never the '
-    'names of stages.';
+    'sent, viewed, saved and moved through load_recruiting_status: when, and for a move its player label; never who, never the names of '
+    'stages.';
 comment on column public.interest_events.player_label is 'The stage''s player-safe label when it was entered.';
 comment on column public.interest_events.from_prospect is
   'Came with a prospect that was merged into this interest; the player never reads it.';
@@ -189,14 +218,60 @@ create table private.last_moves (
   from_stage_id uuid not null,
   from_order double precision not null,
   from_since timestamptz not null,
-  is_answer boolean not null,
   moved_at timestamptz not null default now()
 );
 comment on table private.last_moves is
-  'Where an interest stood before its latest move, for undo_moves. is_answer: the move counted as the first answer. Written by log_moves.';
+  'Where an interest stood before its latest move, for undo_moves. Written by log_moves.';
 alter table private.last_moves enable row level security;
 create policy "closed to clients" on private.last_moves for all to anon, authenticated
   using (false) with check (false);
+
+create table private.interest_answers (
+  interest_id uuid not null,
+  request_id uuid not null,
+  college_id uuid not null,
+  message_id uuid references public.messages (id) on delete set null,
+  sentence text constraint interest_answers_sentence_check check (sentence in (
+    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit')),
+  author_id uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (interest_id, request_id),
+  constraint interest_answers_words_check check (message_id is null or sentence is null),
+  constraint interest_answers_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.interest_answers is
+  'Ours. Words of a college that reached the player who wrote to it: a message in a conversation that the player reads, or a sentence of '
+    'the fixed list, which is the only way to a minor without a guardian. Written by private.add_answer; read by the player on the status '
+    'page (load_recruiting_status).';
+comment on column private.interest_answers.request_id is
+  'The message, or the id that the client made for the sentence, so that a retry adds none.';
+comment on column private.interest_answers.message_id is 'Null for a sentence, and once the conversation is gone.';
+create index interest_answers_interest_idx on private.interest_answers (college_id, interest_id, created_at desc);
+create index interest_answers_message_idx on private.interest_answers (message_id);
+create index interest_answers_author_idx on private.interest_answers (author_id);
+alter table private.interest_answers enable row level security;
+create policy "closed to clients" on private.interest_answers for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.follow_lost_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update public.interests i set answered_at = (
+    select min(a.created_at) from private.interest_answers a where a.college_id = i.college_id and a.interest_id = i.id)
+  where i.id = old.interest_id and i.answered_at is not null;
+  return null;
+end $$;
+create trigger follow_lost_answer after delete on private.interest_answers
+  for each row execute function private.follow_lost_answer();
+
+create view private.waiting_interests as
+  select i.id, i.college_id, i.player_id, i.assignee_id, i.sent_at
+  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
+  where i.sent_at is not null and i.answered_at is null and i.claimed_on is null and i.stage_id is not null;
+comment on view private.waiting_interests is
+  'Players who wait for an answer, by the one definition of it: they wrote, no words of the college reached them, it does not say that it '
+    'answered elsewhere, and their interest is not closed.';
 
 create table private.filled_spots (
   interest_id uuid primary key references public.interests (id) on delete cascade,
@@ -367,7 +442,8 @@ create table public.interest_evaluations (
     references public.evaluation_criteria (college_id, id) on delete cascade
 );
 comment on table public.interest_evaluations is
-  'Scores of each evaluator by criterion, 1 to 5; private to the program.';
+  'Scores of each evaluator by criterion, 1 to 5; private to the program, and to their author from whoever has not scored the same '
+    'criterion of the same interest.';
 create index interest_evaluations_interest_idx on public.interest_evaluations (college_id, interest_id);
 create index interest_evaluations_criterion_idx on public.interest_evaluations (college_id, criterion_id);
 create index interest_evaluations_evaluator_idx on public.interest_evaluations (evaluator_id);
@@ -375,8 +451,17 @@ alter table public.interest_evaluations enable row level security;
 grant select, delete on public.interest_evaluations to authenticated;
 grant insert (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
 grant update (interest_id, criterion_id, college_id, score) on public.interest_evaluations to authenticated;
-create policy "evaluations of programs one sees" on public.interest_evaluations for select to authenticated
-  using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create function private.my_scored() returns table (interest_id uuid, criterion_id uuid)
+language sql stable security definer rows 500 set search_path = '' as $$
+  select v.interest_id, v.criterion_id from public.interest_evaluations v where v.evaluator_id = (select auth.uid())
+$$;
+comment on function private.my_scored is 'What the caller has scored: before, the scores of others are hidden.';
+grant execute on function private.my_scored to authenticated;
+create policy "evaluations that one may see" on public.interest_evaluations for select to authenticated
+  using (college_id in (select private.my_program_college_ids())
+    and (evaluator_id = (select auth.uid())
+      or (interest_id, criterion_id) in (select s.interest_id, s.criterion_id from private.my_scored() s))
+    or (select private.is_privileged()));
 create policy "program staff evaluate" on public.interest_evaluations for insert to authenticated
   with check (evaluator_id = (select auth.uid()) and private.works_in_program(college_id));
 create policy "change own scores" on public.interest_evaluations for update to authenticated
@@ -577,12 +662,16 @@ begin
   if not version.is_current then
     raise exception 'This form has changed or is closed' using errcode = 'PT410';
   end if;
-  checked := private.check_answers(version.questions, p_answers);
+  checked := private.check_answers(version.questions, p_answers, private.games_of_form(version.form_id));
   if checked.errors <> '[]' then
     raise exception 'The answers have errors' using errcode = 'PT422', detail = checked.errors::text;
   end if;
   select coalesce(
-    f.esports_title_id, (select t.id from public.esports_titles t where t.slug = p_game),
+    f.esports_title_id, (
+      select t.id from public.esports_titles t
+      where t.slug = coalesce((
+        select checked.kept -> (q ->> 'id') ->> 'game' from jsonb_array_elements(version.questions) q
+        where q ->> 'type' = 'game_rank' and checked.kept ? (q ->> 'id') limit 1), p_game)),
     (select g.esports_title_id from public.player_games g where g.user_id = me and g.is_primary)) into title
   from public.interest_forms f where f.id = version.form_id;
   -- Locks the interest: what the same player sends at once is taken one after another.
@@ -600,7 +689,6 @@ begin
     version_id = excluded.version_id, answers = excluded.answers, last_request = excluded.last_request, updated_at = now();
   update public.interests i set
     sent_at = coalesce(i.sent_at, now()),
-    ended_at = null,
     name = coalesce((
       select private.player_name(u.display_name, u.first_name, u.last_name) from public.user_profiles u where u.user_id = me), i.name),
     class_year = coalesce(case
@@ -608,6 +696,7 @@ begin
   where i.id = (started.interest).id;
   perform private.log_interest(started.interest, case when sent.id is null then 'sent' else 'sent_again' end);
   delete from public.interest_drafts d where d.user_id = me and d.form_id = version.form_id;
+  delete from private.withdrawals w where w.player_id = me and w.college_id = version.college_id;
   return query select coalesce(sent.id, p_request_id), (started.interest).id, sent.id is null;
 end $$;
 comment on function public.submit_interest_form is
@@ -616,25 +705,36 @@ comment on function public.submit_interest_form is
     'version is current or the form is closed.';
 grant execute on function public.submit_interest_form to authenticated;
 
-create function public.load_interest_form(p_college_slug text, p_form_id uuid default null) returns jsonb
+create function public.load_interest_form(p_college_slug text, p_form_id uuid default null, p_game text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with college as (
     select c.* from public.colleges c where c.slug = p_college_slug and c.is_published
+  ), mine as (
+    -- The game that is asked for, else the player's, the first one first.
+    select p_game as slug, 1 as place where p_game is not null
+    union all
+    select t.slug, row_number() over (order by g.is_primary desc, g.created_at, t.slug)
+    from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+    where p_game is null and g.user_id = (select auth.uid())
   ), open_forms as (
-    select v.*, f.display_order, f.created_at, t.slug as game_slug, t.name as game_name
+    select v.*, t.slug as game_slug, t.name as game_name, row_number() over (
+      order by
+        -- General forms after those of the game, and before those of another one.
+        case when t.id is null or not exists (select from mine) then 500 else coalesce(m.place, 1000) end,
+        f.display_order, f.created_at, f.id) as place
     from college c
     join public.interest_forms f on f.college_id = c.id and f.is_open
     join public.interest_form_versions v on v.form_id = f.id and v.is_current
     left join public.esports_titles t on t.id = f.esports_title_id
+    left join mine m on m.slug = t.slug
   ), chosen as (
-    select * from open_forms o where p_form_id is null or o.form_id = p_form_id
-    order by o.display_order, o.created_at, o.form_id limit 1
+    select * from open_forms o where p_form_id is null or o.form_id = p_form_id order by o.place limit 1
   )
   select jsonb_build_object(
     'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'forms', (
       select coalesce(jsonb_agg(jsonb_build_object('id', o.form_id, 'title', o.title, 'game', o.game_name)
-        order by o.display_order, o.created_at, o.form_id), '[]') from open_forms o),
+        order by o.place), '[]') from open_forms o),
     'form', (
       select jsonb_build_object('id', o.form_id, 'version_id', o.id, 'version', o.number, 'title', o.title, 'intro', o.intro,
         'questions', o.questions, 'game', case when o.game_slug is not null
@@ -656,8 +756,20 @@ language sql stable security definer set search_path = '' as $$
         from public.esports_ranks r where r.esports_title_id = t.id)), '{}')
       from public.esports_titles t
       where t.slug in (select q ->> 'game' from chosen o, jsonb_array_elements(o.questions) q where q ->> 'type' = 'rank')),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name,
+        'ranks', (
+          select coalesce(jsonb_agg(r.name order by r.ordinal desc), '[]') from public.esports_ranks r where r.esports_title_id = t.id),
+        'roles', (
+          select coalesce(jsonb_agg(p.name order by p.display_order), '[]')
+          from public.esports_positions p where p.esports_title_id = t.id)) order by t.name), '[]')
+      from chosen o cross join public.esports_titles t
+      where exists (select from jsonb_array_elements(o.questions) q where q ->> 'type' = 'game_rank')
+        and coalesce(t.slug = any (private.games_of_form(o.form_id)), t.active)),
     'profile', (
-      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'games', (
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'state', d.state,
+        'scholarship_need', a.scholarship_need, 'is_listed', private.is_listed(u.user_id), 'is_minor', private.is_minor(u.user_id), 'games',
+          (
         select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
           order by g.is_primary desc, g.created_at), '[]')
         from public.player_games g join public.esports_titles t on t.id = g.esports_title_id where g.user_id = u.user_id))
@@ -668,8 +780,11 @@ language sql stable security definer set search_path = '' as $$
   from college c
 $$;
 comment on function public.load_interest_form is
-  'The form of a college as it is answered now, with the caller''s own draft, submission, status page and what the own profile answers '
-    '(null without a profile); the ranks to choose from, best first; the other open forms by name; null when there is no such college.';
+  'The form of a college as it is answered now: the one that is asked for, else that of the game (p_game, else the caller''s own), else '
+    'the '
+    'general one. With the caller''s own draft, submission, status page and what the own profile answers (null without a profile); the '
+      'ranks '
+    'and games to choose from, best ranks first; the other open forms by name; null when there is no such college.';
 grant execute on function public.load_interest_form to anon, authenticated;
 
 create function public.save_interest(p_college_id uuid, p_player_id uuid, p_title_id uuid default null) returns uuid
@@ -680,13 +795,16 @@ begin
   if not private.works_in_program(p_college_id) then
     raise exception 'You don''t have permission to recruit for this college.' using errcode = '42501';
   end if;
-  -- Who is not listed cannot be drawn into view by saving; who wrote to the college is there already.
+  -- Anyone who is not listed cannot be drawn into view by saving; who wrote to the college is there already.
   if not exists (
       select from public.user_profiles u where u.user_id = p_player_id and u.is_published and u.visibility = 'public')
     and not exists (
       select from public.interests i
       where i.player_id = p_player_id and i.college_id = p_college_id and i.stage_id is not null) then
     raise exception 'Player not found' using errcode = 'PT404';
+  end if;
+  if exists (select from private.withdrawals w where w.player_id = p_player_id and w.college_id = p_college_id) then
+    raise exception 'This player withdrew less than 30 days ago' using errcode = 'PT409', hint = 'withdrawn';
   end if;
   perform private.limit_rate('interest_save', (select auth.uid())::text, 300, '1 day');
   started := private.start_interest(p_college_id, p_player_id, 'recruiter', p_title_id, true);
@@ -697,7 +815,8 @@ begin
 end $$;
 comment on function public.save_interest is
   'Takes a player with a public profile into the first stage of the college''s pipeline and returns the interest; one that is there '
-    'already stays where it is, also one that the player ended. 300 a day and person, together with players whom an import brings (PT429).';
+    'already stays where it is. PT409 with the hint "withdrawn" for 30 days after the player withdrew. 300 a day and person, together with '
+      'players whom an import brings (PT429).';
 grant execute on function public.save_interest to authenticated;
 
 create function private.prospect_columns() returns text[]
@@ -785,7 +904,7 @@ comment on function public.unsave_interest is
     'a card that the player keeps stays theirs.';
 grant execute on function public.unsave_interest to authenticated;
 
--- Who was not shown an interest does not answer it by writing to the player.
+-- Anyone who was not shown an interest does not answer it by writing to the player.
 create function private.answer_by_message() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -799,26 +918,73 @@ begin
     return null;
   end if;
   for interest in
-    update public.interests i set answered_at = now()
-    where i.sent_at is not null and i.answered_at is null and i.stage_id is not null and i.college_id = any (programs)
+    select i.* from public.interests i
+    where i.sent_at is not null and i.stage_id is not null and i.college_id = any (programs)
       and i.player_id in (
         select p.user_id from public.conversation_participants p
         where p.conversation_id = new.conversation_id and p.user_id <> new.sender_id)
-    returning i.*
+      -- Where one has blocked the other, the player does not read it.
+      and not private.is_blocked_between(new.sender_id, i.player_id)
+      and private.is_talk_about(new.conversation_id, i.player_id, i.college_id)
+    order by i.id
   loop
-    perform private.log_interest(interest, 'replied');
+    if private.add_answer(interest, new.id, new.id, null, new.sender_id) then
+      perform private.log_interest(interest, 'replied');
+    end if;
   end loop;
   return null;
 end $$;
 create trigger answer_by_message after insert on public.messages
   for each row execute function private.answer_by_message();
 
+create function private.is_talk_about(conversation uuid, player uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.conversation_participants p
+    where p.conversation_id = conversation and p.user_id <> player
+      and not private.works_for_college(p.user_id, college) and not private.is_guardian_of(p.user_id, player)
+      and not private.is_platform_staff(p.user_id)
+      and not exists (select from public.team_staff s where s.user_id = p.user_id and s.is_active and s.is_confirmed))
+$$;
+comment on function private.is_talk_about is
+  'Whether a conversation is of a college with this one player, and whoever stands by the player: what is said to a whole team answers '
+    'nobody''s interest.';
+
+create function private.add_answer(interest public.interests, request uuid, message uuid, sentence text, author uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  said timestamptz;
+begin
+  insert into private.interest_answers (interest_id, request_id, college_id, message_id, sentence, author_id)
+  values (interest.id, request, interest.college_id, message, add_answer.sentence, author)
+  on conflict do nothing
+  returning created_at into said;
+  update public.interests i set answered_at = said where i.id = interest.id and i.answered_at is null and said is not null;
+  return found;
+end $$;
+comment on function private.add_answer is
+  'Keeps words that reached the player; the same again adds none. True for the first ones, which answer what was sent.';
+
+create function private.forget_unread_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.interest_answers a using public.interests i
+  where a.message_id = new.id and i.id = a.interest_id and not exists (
+    select from private.conversation_reads r
+    where r.conversation_id = new.conversation_id and r.user_id = i.player_id and r.read_number >= new.number);
+  return null;
+end $$;
+comment on function private.forget_unread_answer is
+  'Words that are deleted before the player read them have not reached anybody.';
+create trigger forget_unread_answer after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.forget_unread_answer();
+
 create function private.recruiting_news(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'tasks', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'title', t.title, 'due_on', t.due_on, 'interest_id', t.interest_id,
-        'name', i.name, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
+        'name', i.name, 'avatar_url', u.avatar_url, 'assignee', private.display_name(t.assignee_id), 'mine', t.is_mine)
         order by t.is_mine desc, t.due_on nulls last, t.id), '[]')
       from (
         (
@@ -832,17 +998,23 @@ language sql stable security definer set search_path = '' as $$
           where k.college_id = college and k.done_at is null and k.assignee_id is distinct from (select auth.uid())
           order by k.due_on nulls last, k.id limit 10
         )
-      ) t join public.interests i on i.id = t.interest_id),
+      ) t join public.interests i on i.id = t.interest_id
+      -- As a card of the board shows it.
+      left join public.user_profiles u on u.user_id = i.player_id
+        and (i.sent_at is not null or u.is_published and u.visibility = 'public')),
     'events', (
       select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'kind', e.kind, 'interest_id', e.interest_id, 'name', e.name,
-        'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at) order by e.id desc), '[]')
+        'avatar_url', u.avatar_url, 'from', e.from_stage, 'to', e.to_stage, 'by', private.display_name(e.actor_id), 'at', e.created_at)
+          order by e.id desc), '[]')
       from (
-        select v.*, i.name from public.interest_events v join public.interests i on i.id = v.interest_id
+        select v.*, i.name, i.player_id, i.sent_at from public.interest_events v join public.interests i on i.id = v.interest_id
         where v.college_id = college and v.kind <> 'viewed' order by v.id desc limit 20
-      ) e))
+      ) e left join public.user_profiles u on u.user_id = e.player_id
+        and (e.sent_at is not null or u.is_published and u.visibility = 'public')))
 $$;
 comment on function private.recruiting_news is
-  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names.';
+  'The caller''s next tasks, then those of others, and the latest events of a college''s pipeline, with names and '
+    'pictures.';
 
 create function private.release_assignments() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -869,8 +1041,7 @@ begin
   from (select coalesce(private.player_name(new.display_name, new.first_name, new.last_name), 'Player') as name) n
   where i.player_id = new.user_id and i.name <> n.name
     -- What a college merely saved follows as long as everybody sees it.
-    and (i.sent_at is not null or i.stage_id is null
-      or i.ended_at is null and new.is_published and new.visibility = 'public');
+    and (i.sent_at is not null or i.stage_id is null or new.is_published and new.visibility = 'public');
   return null;
 end $$;
 create trigger name_interests

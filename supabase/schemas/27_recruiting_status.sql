@@ -5,7 +5,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'interest_id', i.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
     'game', t.name, 'stage', s.player_label, 'stage_kind', s.kind, 'sent_at', i.sent_at, 'since', i.stage_since,
-    'answered', i.answered_at is not null)
+    'answered', i.answered_at is not null, 'claimed_way', i.claimed_way, 'claimed_on', i.claimed_on)
   from public.interests i
   join public.colleges c on c.id = i.college_id
   join public.pipeline_stages s on s.id = i.stage_id
@@ -13,6 +13,36 @@ language sql stable security definer set search_path = '' as $$
   where i.id = interest
 $$;
 comment on function private.interest_status is 'Where an interest stands, in words that are safe for the player.';
+
+create function private.passed_by(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    -- A look at what the college had saved before is no reading of what was sent since.
+    'read', coalesce(bool_or(e.kind = 'viewed' and e.created_at >= interest.sent_at), false),
+    'reviewed', coalesce(bool_or(e.stage_kind = 'reviewing'), false),
+    'offered', coalesce(bool_or(e.stage_kind = 'offered'), false))
+  from public.interest_events e
+  where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect and e.kind in ('viewed', 'moved')
+$$;
+comment on function private.passed_by is
+  'What the history of an interest holds of the steps that a player sees: read (since it was sent), reviewed and offered (moved to such a '
+    'stage, be it for a while).';
+
+create function private.reach_of(player uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.has_told_age(player) then '{"way": "no_age"}'
+    when not private.is_minor(player) then '{"way": "inbox"}'
+    when g.begins_at <= now() then '{"way": "guardian"}'
+    when g.begins_at is not null then jsonb_build_object('way', 'guardian_later', 'begins_at', g.begins_at)
+    else jsonb_build_object('way', 'no_guardian', 'is_asked', exists (
+      select from private.guardian_requests r where r.minor_id = player and r.created_at > now() - interval '30 days')) end
+  from (
+    select min(l.begins_at) as begins_at from private.guardian_links l where l.minor_id = player and l.ended_at is null) g
+$$;
+comment on function private.reach_of is
+  'How a college can write to a player, for the player''s own eyes: inbox (of age), guardian (in a conversation with the guardian), '
+    'guardian_later (the guardian agreed; from begins_at on), no_guardian (is_asked: a request is open), no_age.';
 
 create function public.load_recruiting_status(p_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -28,6 +58,8 @@ begin
   end if;
   return private.interest_status(interest.id) || jsonb_build_object(
     'is_own', interest.player_id is not distinct from (select auth.uid()),
+    'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
+    'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = interest.college_id),
@@ -44,40 +76,15 @@ begin
           'label', case when e.kind = 'moved' then e.player_label end)) as event
         from public.interest_events e
         where e.college_id = interest.college_id and e.interest_id = interest.id and not e.from_prospect
-          and e.kind in ('sent', 'sent_again', 'withdrawn', 'viewed', 'saved', 'moved', 'replied')
+          and e.kind in ('sent', 'sent_again', 'viewed', 'saved', 'moved')
         order by e.id desc limit 200
       ) e));
 end $$;
 comment on function public.load_recruiting_status is
   'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not '
-    'admissions), PT404 for everybody else. Events are sent, withdrawn, viewed, saved, moved (with the label) and replied, never who.';
+    'admissions), PT404 for everybody else. Events are sent, viewed, saved and moved (with the label), never who; answers are '
+    'the words that reached the player; reach says to the player how the college can write to them.';
 grant execute on function public.load_recruiting_status to authenticated;
-
-create function public.withdraw_interest(p_interest_id uuid) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := private.check_signed_in();
-  interest public.interests;
-begin
-  select * into interest from public.interests i
-  where i.id = p_interest_id and i.player_id = me and i.stage_id is not null and i.ended_at is null for update;
-  if interest.id is null then
-    raise exception 'Interest not found' using errcode = 'PT404';
-  end if;
-  delete from public.interest_submissions s where s.college_id = interest.college_id and s.interest_id = interest.id;
-  if interest.source in ('recruiter', 'import') then
-    -- The college came first: what it knew before stays with it.
-    update public.interests i set sent_at = null, answered_at = null, ended_at = now() where i.id = interest.id;
-    perform private.log_interest(interest, 'withdrawn');
-  else
-    delete from public.interests i where i.id = interest.id;
-  end if;
-end $$;
-comment on function public.withdraw_interest is
-  'Takes back what the caller sent to a college: the answers are deleted, and so is the interest with all that the college noted, unless '
-    'the college had taken it up by itself: then its card stays with its own notes. Ends also what a college merely saved. The player may '
-    'write again. PT404 where nothing is open.';
-grant execute on function public.withdraw_interest to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -90,7 +97,7 @@ language sql stable security definer set search_path = '' as $$
       select s.id from public.interest_submissions s
       where s.college_id = i.college_id and s.interest_id = i.id order by s.submitted_at limit 1
     ) s on true
-    where i.player_id = (select auth.uid()) and i.stage_id is not null and i.ended_at is null
+    where i.player_id = (select auth.uid()) and i.stage_id is not null
     order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id
     limit least(greatest(p_limit, 1), 50)
   ) i
@@ -149,7 +156,7 @@ create trigger follow_replies after update on public.interests
 create trigger follow_replies_gone after delete on public.interests referencing old table as before_change
   for each statement execute function private.follow_replies();
 
-create function public.refresh_reply_times() returns integer
+create function private.refresh_reply_times() returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   college uuid;
@@ -161,8 +168,8 @@ begin
   end loop;
   return amount;
 end $$;
-comment on function public.refresh_reply_times is
-  'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted anew. For the server, once a day.';
+comment on function private.refresh_reply_times is
+  'Lets the 90 days move on for colleges that nobody wrote to since; returns how many were counted again. For the server, once a day.';
 
 -- The status widget of RC-010, embedded in pages of others: by a secret address that its player makes and ends. Ours.
 

@@ -41,25 +41,40 @@ comment on function private.college_people is
 create function private.interest_answers(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'title', v.title, 'version', v.number, 'questions', v.questions,
-    'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at) order by s.updated_at desc), '[]')
+    'answers', s.answers, 'submitted_at', s.submitted_at, 'updated_at', s.updated_at,
+    'games', (
+      select coalesce(jsonb_object_agg(t.slug, t.name), '{}') from public.esports_titles t
+      where t.slug in (select a.value ->> 'game' from jsonb_each(s.answers) a where jsonb_typeof(a.value) = 'object')))
+    order by s.updated_at desc), '[]')
   from public.interest_submissions s join public.interest_form_versions v on v.id = s.version_id
   where s.college_id = interest.college_id and s.interest_id = interest.id
 $$;
 
+create function private.shown_scores(interest public.interests)
+returns table (criterion_id uuid, evaluator_id uuid, score smallint, updated_at timestamptz, is_shown boolean)
+language sql stable security definer set search_path = '' as $$
+  select v.criterion_id, v.evaluator_id, v.score, v.updated_at,
+    bool_or(v.evaluator_id = (select auth.uid())) over (partition by v.criterion_id) or (select private.is_privileged())
+  from public.interest_evaluations v where v.college_id = interest.college_id and v.interest_id = interest.id
+$$;
+comment on function private.shown_scores is
+  'All scores of an interest. is_shown: false where the caller has not scored the same criterion, unless they run the platform.';
+
 create function private.interest_scores(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'average', e.average, 'scores', e.scores)
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'average', e.average, 'amount', e.amount, 'scores', e.scores)
     order by c.display_order, c.id), '[]')
   from public.evaluation_criteria c
   left join lateral (
-    select round(avg(v.score), 1) as average,
+    select count(*) as amount, round(avg(v.score) filter (where v.is_shown), 1) as average,
       coalesce(jsonb_agg(jsonb_build_object('evaluator_id', v.evaluator_id, 'name', private.display_name(v.evaluator_id),
-        'score', v.score, 'updated_at', v.updated_at) order by v.updated_at), '[]') as scores
-    from public.interest_evaluations v
-    where v.college_id = c.college_id and v.criterion_id = c.id and v.interest_id = interest.id
+        'score', v.score, 'updated_at', v.updated_at) order by v.updated_at) filter (where v.is_shown), '[]') as scores
+    from private.shown_scores(interest) v where v.criterion_id = c.id
   ) e on true
   where c.college_id = interest.college_id
 $$;
+comment on function private.interest_scores is
+  'The criteria of the college with the scores that the caller may see, their average, and how many there are.';
 
 create function private.interest_history(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -71,12 +86,37 @@ language sql stable security definer set search_path = '' as $$
   ) e
 $$;
 
+create function private.latest_messages(interest public.interests, reader uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'at', m.created_at, 'by', private.display_name(m.sender_id),
+    'is_mine', m.sender_id = reader, 'words', left(m.content, 1000), 'conversation_id', m.conversation_id) order by m.created_at, m.id),
+      '[]')
+  from (
+    select m.* from public.conversations c
+    join public.conversation_participants p on p.conversation_id = c.id and p.user_id = reader
+    cross join lateral (
+      select * from public.messages x
+      where x.conversation_id = c.id and x.deleted_at is null and x.number > p.joined_after
+        and (x.sender_id = reader or not private.is_blocked_between(reader, x.sender_id))
+      order by x.number desc limit 5) m
+    where c.dm_key = least(reader, interest.player_id) || ':' || greatest(reader, interest.player_id)
+      -- As open_reply names them.
+      or c.id = any (array(select md5('reply:' || interest.id || reader || each)::uuid from generate_series(0, 9) each))
+    order by m.created_at desc, m.id limit 5
+  ) m
+$$;
+comment on function private.latest_messages is
+  'The latest five messages that a reader and the player of an interest exchanged, alone or with guardians: what the reader finds in the '
+    'inbox, too.';
+
 create function private.interest_parts(interest public.interests, inside boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'college_id', interest.college_id,
     'games', (
-      select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'rank', g.rank, 'roles', g.roles, 'is_primary', g.is_primary)
+      select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'slug', t.slug, 'rank', g.rank, 'roles', g.roles, 'is_primary',
+        g.is_primary,
+        'sources', private.game_sources(g.user_id, g.esports_title_id))
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id and private.shows_to_college(interest)),
@@ -87,9 +127,10 @@ language sql stable security definer set search_path = '' as $$
       or private.shares_academics(interest.player_id) and private.is_listed(interest.player_id) then (
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
-    -- Who wrote to the college is no stranger to it.
-    'can_message', case when interest.player_id is not null then private.message_barrier(interest.player_id) is null
-      and (interest.sent_at is null or private.may_write_to((select auth.uid()), interest.player_id)) end,
+    'can_confirm', exists (select from private.confirming_places(interest.player_id)),
+    'reply_way', private.reply_way(interest),
+    'answers', private.answers_of(interest, (select auth.uid())),
+    'messages', private.latest_messages(interest, (select auth.uid())),
     'known', jsonb_build_object('rank', interest.rank, 'gpa', interest.gpa, 'email', interest.email),
     'submissions', private.interest_answers(interest),
     'tasks', (
@@ -118,7 +159,7 @@ comment on function private.interest_parts is
 
 create function private.filter_interests(
   college uuid, game uuid, year integer, tag uuid, assignee uuid, words text, kind text, origin text, days_in_stage integer,
-  narrowed text
+  narrowed text, confirmed boolean
 ) returns setof public.interests
 language sql stable security definer set search_path = '' as $$
   with stages as materialized (
@@ -135,42 +176,54 @@ language sql stable security definer set search_path = '' as $$
     and (nullif(btrim(words), '') is null
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like private.containing(lower(btrim(words))))
     and ($7 is null or s.kind = $7)
-    -- Who kept the program before writing is not told apart: boards of players are their own.
+    -- Anyone who kept the program before writing is not told apart: boards of players are their own.
     and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
     and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
-    -- As the figures of the dashboard count them.
+    and (confirmed is not true or (i.sent_at is not null or private.is_listed(i.player_id)) and exists (
+      select from private.fact_sources f
+      where f.user_id = i.player_id and f.esports_title_id = i.esports_title_id and f.kind = 'rank' and private.is_current_source(f.at)))
+    -- Each is one figure of the dashboard, the badge or Today.
     and case narrowed
-      when 'unanswered' then i.sent_at < now() - interval '7 days' and i.answered_at is null and s.kind <> 'closed'
-      when 'new' then i.created_at >= now() - interval '7 days'
+      when 'waiting' then exists (select from private.waiting_interests w where w.id = i.id)
+      when 'mine' then exists (
+        select from private.waiting_interests w
+        where w.id = i.id and (w.assignee_id is null or w.assignee_id = (select auth.uid())))
+      when 'unanswered' then exists (
+        select from private.waiting_interests w where w.id = i.id and w.sent_at < now() - interval '7 days')
+      when 'new' then i.sent_at >= now() - interval '7 days'
+      when 'added' then i.sent_at is null and i.created_at >= now() - interval '7 days'
       when 'moved' then exists (
         select from public.interest_events e
         where e.college_id = college and e.interest_id = i.id and e.kind = 'moved' and e.created_at >= now() - interval '7 days')
       else true end
 $$;
 
-create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer)
+create function private.best_fits(college uuid, ids uuid[]) returns table (interest_id uuid, fit integer, confirmed integer)
 language sql stable security definer set search_path = '' as $$
   -- Both sides are read first: in one join of them all, the planner pairs everybody with every need.
   with players as materialized (
-    select i.id, i.sent_at, i.with_gpa, e.*
+    select i.id, i.sent_at, i.with_gpa, e.*, sure.rank as sure_rank, sure.roles as sure_roles
     from (
       select x.id, x.player_id, x.sent_at, x.sent_at is not null or private.shares_academics(x.player_id) as with_gpa
       from public.interests x
       where x.college_id = college and x.id = any (ids) and (x.sent_at is not null or private.is_listed(x.player_id)) offset 0
     ) i
     join private.fit_player_facts e on e.user_id = i.player_id
+    cross join lateral private.sure_facts(e.user_id, e.esports_title_id) sure
   ), needs as materialized (
     select * from private.fit_need_facts n where n.college_id = college and n.open_spots > 0
   )
-  select e.id, max(s.fit)::integer
+  select distinct on (e.id) e.id, s.fit::integer, s.confirmed::integer
   from players e
   join needs n on n.esports_title_id = e.esports_title_id
   cross join lateral (
-    select sum(f.points) as fit from private.fit_factors(
+    select sum(f.points) as fit,
+      coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, n.position, e.sure_rank, e.sure_roles)), 0) as confirmed
+    from private.fit_factors(
       e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
       case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
       case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
-  group by e.id
+  order by e.id, s.fit desc, s.confirmed desc
 $$;
 comment on function private.best_fits is
   'The fit of each player for the need of the college that suits best; no row without one of a game that the player plays. Grades count as '
@@ -182,9 +235,15 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', interest.id, 'name', interest.name, 'player_id', interest.player_id, 'slug', u.slug, 'avatar_url', u.avatar_url,
     'stage_id', interest.stage_id, 'stage_since', interest.stage_since, 'order', interest.stage_order,
-    'game', t.name, 'game_id', t.id, 'rank', coalesce(g.rank, interest.rank), 'class_year', interest.class_year, 'handle', interest.handle,
+    'game', t.name, 'game_id', t.id, 'rank', coalesce(g.rank, interest.rank),
+    'rank_source', case when g.rank is null then case when interest.rank is not null then '{"kind": "noted"}'::jsonb end
+      when exists (select from private.fact_sources f where f.user_id = g.user_id and f.esports_title_id = g.esports_title_id)
+      then private.game_sources(g.user_id, g.esports_title_id) -> 'rank' end,
+    'class_year', interest.class_year, 'handle', interest.handle,
     'school', interest.school, 'source', interest.source, 'assignee_id', interest.assignee_id,
     'sent_at', interest.sent_at, 'answered_at', interest.answered_at, 'created_at', interest.created_at,
+    'claimed_way', interest.claimed_way, 'claimed_on', interest.claimed_on, 'withdrawn_at', interest.withdrawn_at,
+    'waiting_since', (select w.sent_at from private.waiting_interests w where w.id = interest.id),
     'tag_ids', (
       select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -192,8 +251,7 @@ language sql stable security definer set search_path = '' as $$
     'notes', case when inside then (
       select count(*) from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
     'score', case when inside then (
-      select round(avg(v.score), 1) from public.interest_evaluations v
-      where v.college_id = interest.college_id and v.interest_id = interest.id) end)
+      select round(avg(v.score), 1) from private.shown_scores(interest) v where v.is_shown) end)
   from (
     select count(*) as open, min(t.due_on) as due from public.interest_tasks t
     where t.college_id = interest.college_id and t.interest_id = interest.id and t.done_at is null
@@ -214,7 +272,9 @@ language sql stable security definer set search_path = '' as $$
   window column_of as (
     partition by k.key
     order by case sorted_by when 'name' then lower(m.name) end,
-      case sorted_by when 'waiting' then case when m.answered_at is null then m.sent_at end when 'stage' then m.stage_since end,
+      case sorted_by
+        when 'waiting' then (select w.sent_at from private.waiting_interests w where w.id = m.id)
+        when 'stage' then m.stage_since end,
       case sorted_by when 'newest' then m.created_at end desc, case sorted_by when 'year' then m.class_year end,
       m.stage_order, m.id)
 $$;
@@ -234,11 +294,26 @@ $$;
 comment on function private.pipeline_college is
   'The college that is asked for, else the first of the caller''s own, else, for platform staff, the first of all.';
 
+create function private.withdrawn_cards(college uuid, game uuid, year integer, words text, inside boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.interest_card(i, inside) || '{"fit": null}' order by i.withdrawn_at desc, i.id), '[]')
+  from (
+    select * from public.interests x
+    where x.college_id = college and x.withdrawn_at is not null and year is null
+      and (game is null or x.esports_title_id = game)
+      and (nullif(btrim(words), '') is null
+        or lower(concat_ws(' ', x.name, x.handle, x.school)) like private.containing(lower(btrim(words))))
+    order by x.withdrawn_at desc, x.id limit 100
+  ) i
+$$;
+comment on function private.withdrawn_cards is
+  'The latest 100 cards of a college whose players withdrew, narrowed by game and words: beside the columns, in no count.';
+
 create function public.load_pipeline(
   p_college_id uuid default null, p_group text default 'stage', p_game_id uuid default null, p_class_year integer default null,
   p_tag_id uuid default null, p_assignee_id uuid default null, p_text text default null, p_per_column integer default 50,
   p_college_slug text default null, p_stage_kind text default null, p_source text default null,
-  p_stage_days integer default null, p_only text default null, p_sort text default 'order'
+  p_stage_days integer default null, p_only text default null, p_sort text default 'order', p_confirmed boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -252,12 +327,13 @@ begin
     with placed as materialized (
       select * from private.place_interests(college, p_group, p_sort, array(
         select f from private.filter_interests(college, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
-          p_source, p_stage_days, p_only) f))
+          p_source, p_stage_days, p_only, p_confirmed) f))
     ), fits as materialized (
       select * from private.best_fits(college, array(select p.id from placed p where p.place <= most))
     ), columns as (
       select p.key, max(p.amount) as total,
-        jsonb_agg(private.interest_card(i, inside) || jsonb_build_object('fit', f.fit) order by p.place) as cards
+        jsonb_agg(private.interest_card(i, inside) || jsonb_build_object('fit', f.fit, 'fit_confirmed', f.confirmed)
+          order by p.place) as cards
       from placed p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id
       where p.place <= most group by p.key
     )
@@ -274,6 +350,8 @@ begin
       'columns', (
         select coalesce(jsonb_agg(jsonb_build_object('key', k.key, 'total', k.total, 'cards', k.cards)), '[]') from columns k),
       'total', (select count(*) from placed),
+      'withdrawn', case when coalesce(p_tag_id, p_assignee_id) is null and coalesce(p_stage_kind, p_source, p_only) is null
+        and p_stage_days is null then private.withdrawn_cards(c.id, p_game_id, p_class_year, p_text, inside) else '[]' end,
       'tags', (
         select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name) order by lower(t.name)), '[]')
         from public.pipeline_tags t where t.college_id = c.id),
@@ -282,6 +360,10 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'name', v.name, 'query', v.query,
           'is_mine', coalesce(v.created_by = (select auth.uid()), false)) order by lower(v.name)), '[]')
         from public.pipeline_views v where v.college_id = c.id),
+      'replies', (
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'body', r.body,
+          'is_mine', coalesce(r.created_by = (select auth.uid()), false)) order by lower(r.name)), '[]')
+        from public.saved_replies r where r.college_id = c.id),
       'mentions', (
         select coalesce(jsonb_agg(jsonb_build_object('note_id', m.note_id, 'interest_id', m.interest_id, 'name', m.name,
           'by', private.display_name(m.author_id)) order by m.created_at desc, m.note_id), '[]')
@@ -306,9 +388,12 @@ end $$;
 comment on function public.load_pipeline is
   'The board of a college, for its program and platform staff: its stages, tags, people, saved views, what names the caller in a note, and '
     'columns by stage, assignee or game, each with its total and its first cards. Without a college the caller''s first. A column without '
-    'cards is left out; the key is the id of stage, person or game, null for none. Filters narrow: all zeros as assignee asks for '
-    'unassigned ones, p_stage_days for at least so many days in the stage, p_only for unanswered (over 7 days), new or moved (within 7 '
-    'days). p_sort as in place_interests.';
+    'cards is left out; the key is the id of stage, person or game, null for none. withdrawn: cards of players who withdrew, counted '
+      'nowhere. Filters narrow: all zeros as assignee asks for '
+    'unassigned ones, p_stage_days for at least so many days in the stage, p_only for waiting, mine (waiting, and assigned to the caller '
+      'or '
+    'nobody), unanswered (waiting over 7 days), new (sent), added (prospects) or moved, each within 7 days; p_confirmed for those whose '
+      'rank is confirmed now. p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
 create function public.load_pipeline_column(
@@ -316,7 +401,7 @@ create function public.load_pipeline_column(
   p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
   p_assignee_id uuid default null, p_text text default null, p_limit integer default 50,
   p_stage_kind text default null, p_source text default null, p_stage_days integer default null, p_only text default null,
-  p_sort text default 'order'
+  p_sort text default 'order', p_confirmed boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -328,12 +413,13 @@ begin
       select p.id, p.place
       from private.place_interests(p_college_id, p_group, p_sort, array(
         select f from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text,
-          p_stage_kind, p_source, p_stage_days, p_only) f)) p
+          p_stage_kind, p_source, p_stage_days, p_only, p_confirmed) f)) p
       where p.key is not distinct from p_key and p.place > first and p.place <= first + least(greatest(p_limit, 1), 200)
     ), fits as materialized (
       select * from private.best_fits(p_college_id, array(select p.id from page p))
     )
-    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id)) || jsonb_build_object('fit', f.fit)
+    select coalesce(jsonb_agg(private.interest_card(i, private.views_program(p_college_id))
+        || jsonb_build_object('fit', f.fit, 'fit_confirmed', f.confirmed)
       order by p.place), '[]')
     from page p join public.interests i on i.id = p.id left join fits f on f.interest_id = p.id);
 end $$;
@@ -347,7 +433,8 @@ declare
   interest public.interests;
   inside boolean;
 begin
-  select * into interest from public.interests i where i.id = p_interest_id and i.stage_id is not null;
+  select * into interest from public.interests i
+  where i.id = p_interest_id and (i.stage_id is not null or i.withdrawn_at is not null);
   if interest.id is null or not private.views_program(interest.college_id) then
     raise exception 'Interest not found' using errcode = 'PT404';
   end if;
@@ -366,9 +453,12 @@ begin
   from public.interest_notes n
   where m.note_id = n.id and n.college_id = interest.college_id and n.interest_id = interest.id
     and m.user_id = (select auth.uid()) and m.seen_at is null;
-  return private.interest_card(interest, inside) || private.interest_parts(interest, inside)
-    || jsonb_build_object('can', private.pipeline_rights(interest.college_id),
-      'fit', (select f.fit from private.best_fits(interest.college_id, array[interest.id]) f));
+  return (select private.interest_card(interest, inside) || private.interest_parts(interest, inside)
+    || jsonb_build_object('can', private.pipeline_rights(interest.college_id) || case
+        when interest.withdrawn_at is null then '{}'::jsonb
+        else '{"work": false, "write_program": false, "manage": false, "edit": false}' end,
+      'fit', f.fit, 'fit_confirmed', f.confirmed)
+    from (select) one left join private.best_fits(interest.college_id, array[interest.id]) f on true);
 end $$;
 comment on function public.load_interest is
   'The drawer of one interest: profile, answers, tags, tasks, history, notes and evaluations. Opening it is logged as viewed, once a day, '
@@ -471,8 +561,7 @@ begin
   changed := private.log_moves(p_interest_ids, stage);
   update public.interests i set
     stage_id = stage.id, stage_order = room.first + room.step * (o.place - 1),
-    stage_since = case when i.stage_id = stage.id then i.stage_since else now() end,
-    answered_at = case when i.stage_id <> stage.id and private.is_answer(i, stage) then now() else i.answered_at end
+    stage_since = case when i.stage_id = stage.id then i.stage_since else now() end
   from (select u.id, min(u.place) as place from unnest(p_interest_ids) with ordinality u (id, place) group by u.id) o
   where i.id = o.id;
   return changed;
@@ -482,12 +571,6 @@ comment on function public.move_interests is
     'or nothing, at most 500. With the stages in which the caller saw them, in the same order, PT409 when somebody else moved one '
     'meanwhile; the detail says which, where to and who.';
 grant execute on function public.move_interests to authenticated;
-
-create function private.is_answer(interest public.interests, stage public.pipeline_stages) returns boolean
-language sql immutable set search_path = '' as $$
-  select interest.answered_at is null and interest.sent_at is not null and stage.kind not in ('new', 'reviewing')
-$$;
-comment on function private.is_answer is 'Whether a move into the stage is the first answer to what the player sent.';
 
 create function private.log_moves(interest_ids uuid[], stage public.pipeline_stages) returns integer
 language plpgsql security definer set search_path = '' as $$
@@ -505,11 +588,11 @@ begin
     order by o.place
     returning id, interest_id
   )
-  insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since, private.is_answer(i, stage)
+  insert into private.last_moves as l (interest_id, event_id, from_stage_id, from_order, from_since)
+  select i.id, e.id, i.stage_id, i.stage_order, i.stage_since
   from events e join public.interests i on i.id = e.interest_id
   on conflict (interest_id) do update set event_id = excluded.event_id, from_stage_id = excluded.from_stage_id,
-    from_order = excluded.from_order, from_since = excluded.from_since, is_answer = excluded.is_answer, moved_at = excluded.moved_at;
+    from_order = excluded.from_order, from_since = excluded.from_since, moved_at = excluded.moved_at;
   get diagnostics logged = row_count;
   return logged;
 end $$;
@@ -538,12 +621,7 @@ begin
     raise exception 'This move can no longer be undone' using errcode = 'PT409';
   end if;
   update public.interests i set
-    stage_id = l.from_stage_id, stage_order = l.from_order, stage_since = l.from_since,
-    answered_at = case
-      when l.is_answer and not exists (
-        select from public.interest_events e
-        where e.college_id = i.college_id and e.interest_id = i.id and e.kind = 'replied' and e.id > l.event_id)
-      then null else i.answered_at end
+    stage_id = l.from_stage_id, stage_order = l.from_order, stage_since = l.from_since
   from private.last_moves l
   where i.id = any (p_interest_ids) and l.interest_id = i.id;
   get diagnostics undone = row_count;
@@ -552,8 +630,8 @@ begin
   return undone;
 end $$;
 comment on function public.undo_moves is
-  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage, answer and history. Within 15 '
-    'minutes and only while nobody moved them on (PT409); all or nothing.';
+  'Undoes the caller''s own latest moves, as if they had not been made: stage, place, days in the stage and history. Within 15 minutes and '
+    'only while nobody moved them on (PT409); all or nothing.';
 grant execute on function public.undo_moves to authenticated;
 
 create function public.tag_interests(p_interest_ids uuid[], p_tag_ids uuid[], p_remove boolean default false) returns integer
@@ -631,19 +709,163 @@ comment on function public.save_interest_note is
     'the interest. The id is made by the client: the same again changes nothing.';
 grant execute on function public.save_interest_note to authenticated;
 
-create function public.record_reply(p_interest_id uuid) returns void
+create function private.guardians_to_write_to(player uuid, writer uuid) returns setof uuid
+language sql stable security definer rows 2 set search_path = '' as $$
+  select g.guardian_id from private.guardian_links g
+  where g.minor_id = player and g.begins_at <= now() and private.is_minor(player)
+    and not private.is_blocked_between(g.guardian_id, writer)
+  order by g.confirmed_at, g.guardian_id
+$$;
+comment on function private.guardians_to_write_to is
+  'The guardians of a minor whose rights have begun, but those who and the writer have blocked one another.';
+
+create function private.reply_way(interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when interest.player_id is null then null
+    when interest.sent_at is null then case when private.message_barrier(interest.player_id) is null then 'direct' else 'none' end
+    when private.message_barrier(interest.player_id) is not null or private.is_blocked_between(me.id, interest.player_id) then 'sentence'
+    when exists (select private.guardians_to_write_to(interest.player_id, me.id)) then 'with_guardian'
+    when private.may_write_to(me.id, interest.player_id) then 'direct'
+    else 'sentence' end
+  from (select auth.uid() as id) me
+$$;
+comment on function private.reply_way is
+  'How the caller answers a player: direct (a conversation of two), with_guardian (one that holds the minor''s guardians), sentence (of '
+    'the '
+    'fixed list alone: a minor without a guardian, unknown age, a block; which of them is not told), none (nothing was sent and nobody '
+    'can be written to). Null for who has no account.';
+
+create function public.open_reply(p_interest_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+  people uuid[];
+  found_id uuid;
+begin
+  select * into interest from public.interests i where i.id = p_interest_id and i.stage_id is not null;
+  if interest.id is null or not private.works_in_program(interest.college_id) then
+    raise exception 'You don''t have permission to change these interests.' using errcode = '42501';
+  end if;
+  case private.reply_way(interest)
+  when 'direct' then
+    select c.conversation_id into found_id
+    from public.create_conversation_with_participants(type => 'dm', participant_ids => array[interest.player_id]) c;
+    return found_id;
+  when 'with_guardian' then
+    people := interest.player_id || array(select private.guardians_to_write_to(interest.player_id, me));
+  else
+    raise exception 'This person cannot be written to' using errcode = '42501';
+  end case;
+  -- One for each person of the program, as a conversation of two would be; the next one only after they left the one before.
+  for generation in 0..9 loop
+    found_id := md5('reply:' || interest.id || me || generation)::uuid;
+    exit when not exists (select from public.conversations c where c.id = found_id)
+      or exists (
+        select from public.conversations c join public.conversation_participants p on p.conversation_id = c.id and p.user_id = me
+        where c.id = found_id and c.created_by = me);
+  end loop;
+  if not exists (select from public.conversations c where c.id = found_id) then
+    perform public.create_conversation_with_participants(type => 'group', participant_ids => people, p_id => found_id);
+  end if;
+  -- Guardians who came since. Who left by themselves is not brought back (hint left).
+  perform private.add_missing_participants(found_id, people);
+  return found_id;
+end $$;
+comment on function public.open_reply is
+  'The conversation in which the caller answers the player of an interest in their program, made when there is none: of the two, or with '
+    'the guardians of a minor. The words are then sent into it like any others. 42501 where only a sentence can be sent '
+    '(answer_interests), with the hint left when the player or a guardian left it.';
+grant execute on function public.open_reply to authenticated;
+
+create function public.answer_interests(
+  p_request_id uuid, p_interest_ids uuid[], p_sentence text, p_stage_id uuid default null, p_seen_stage_ids uuid[] default null
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+  answered integer := 0;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  -- Stages before interests, as everywhere.
+  perform from public.pipeline_stages s where s.id = p_stage_id for no key update;
+  perform private.lock_interests(p_interest_ids);
+  if p_sentence is null then
+    raise exception 'Choose what to answer' using errcode = '23514';
+  end if;
+  for interest in
+    select i.* from public.interests i
+    where i.id = any (p_interest_ids) and i.sent_at is not null and i.player_id is not null
+      and not exists (select from private.interest_answers a where a.interest_id = i.id and a.request_id = p_request_id)
+    order by i.id
+  loop
+    perform private.limit_rate('set_answer', me::text, 1000, '1 day');
+    perform private.add_answer(interest, p_request_id, null, p_sentence, me);
+    perform private.log_interest(interest, 'replied');
+    answered := answered + 1;
+  end loop;
+  if p_stage_id is not null then
+    perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
+  end if;
+  return answered;
+end $$;
+comment on function public.answer_interests is
+  'Sends a sentence of the fixed list to everybody of these interests who wrote to the college, and moves all of them when a stage is '
+    'named; returns how many were answered now. The request id is made by the client: the same again answers nobody twice. It reaches '
+    'also whom no words may be written to. 23514 for a sentence that is not on the list.';
+grant execute on function public.answer_interests to authenticated;
+
+create function public.claim_answer(p_interest_id uuid, p_way text, p_on date) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   interest public.interests;
 begin
   perform private.lock_interests(array[p_interest_id]);
-  update public.interests i set answered_at = case when i.sent_at is not null then coalesce(i.answered_at, now()) end
-  where i.id = p_interest_id returning * into interest;
-  perform private.log_interest(interest, 'replied');
+  select * into interest from public.interests i where i.id = p_interest_id;
+  if interest.sent_at is null then
+    raise exception 'This player has not written to you' using errcode = 'PT409';
+  end if;
+  if interest.answered_at is not null then
+    raise exception 'This player has an answer already' using errcode = 'PT409', detail = 'answered';
+  end if;
+  -- A day begins earlier or later elsewhere.
+  if p_way is null or p_on is null or p_on not between interest.sent_at::date - 1 and current_date + 1 then
+    raise exception 'The answer was given after the player wrote, and not later than today' using errcode = '23514', detail = 'claimed_on';
+  end if;
+  if (interest.claimed_way, interest.claimed_on) is distinct from (p_way, p_on) then
+    update public.interests i set claimed_way = p_way, claimed_on = p_on where i.id = p_interest_id;
+    perform private.log_interest(interest, 'claimed');
+  end if;
 end $$;
-comment on function public.record_reply is
-  'Notes that the college answered the player, by whatever way; the player sees it.';
-grant execute on function public.record_reply to authenticated;
+comment on function public.claim_answer is
+  'Notes that the college says it answered the player by phone, email or in person, and when. The player reads it as what the college '
+    'says; it is no reply and counts as none. PT409 once words have reached the player: there is nothing left to say.';
+grant execute on function public.claim_answer to authenticated;
+
+create function private.answers_of(interest public.interests, reader uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', a.created_at, 'sentence', a.sentence,
+    'by', case when reader is distinct from interest.player_id then private.display_name(a.author_id) end,
+    'words', m.content, 'conversation_id', m.conversation_id,
+    'works_for', case when m.conversation_id is not null then private.works_for(a.author_id) end,
+    'message_id', case when m.conversation_id is not null then a.message_id end)) order by a.created_at desc), '[]')
+  from (
+    select * from private.interest_answers x
+    where x.college_id = interest.college_id and x.interest_id = interest.id order by x.created_at desc limit 10
+  ) a
+  left join lateral (
+    select left(m.content, 1000) as content, m.conversation_id from public.messages m
+    join public.conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = reader
+    where m.id = a.message_id and m.deleted_at is null and m.number > p.joined_after
+      and (m.sender_id = reader or not private.is_blocked_between(reader, m.sender_id))
+  ) m on true
+$$;
+comment on function private.answers_of is
+  'The latest ten answers to an interest. The words of a message stand there for who takes part in its conversation alone; who wrote is '
+    'never told to the player here.';
 
 create function public.update_interest(
   p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null,
@@ -711,8 +933,7 @@ begin
   end if;
   moved := private.log_moves(interests, target);
   update public.interests i set
-    stage_id = target.id, stage_since = now(),
-    answered_at = case when private.is_answer(i, target) then now() else i.answered_at end
+    stage_id = target.id, stage_since = now()
   where i.college_id = stage.college_id and i.stage_id = p_stage_id;
   delete from public.pipeline_stages s where s.id = p_stage_id;
   return moved;

@@ -15,7 +15,7 @@ create table private.pipeline_import_batches (
 comment on table private.pipeline_import_batches is
   'What import_interests answered to each batch of an import, by the ids of the client; ids and counts alone. Ours.';
 comment on column private.pipeline_import_batches.tag_ids is 'Tags that the rows named.';
-comment on column private.pipeline_import_batches.removed is 'How many of its interests undo_import has taken back.';
+comment on column private.pipeline_import_batches.removed is 'How many of its interests undo_import has undone.';
 create index pipeline_import_batches_person_idx on private.pipeline_import_batches (imported_by);
 alter table private.pipeline_import_batches enable row level security;
 create policy "closed to clients" on private.pipeline_import_batches for all to anon, authenticated
@@ -29,7 +29,7 @@ begin
   perform private.check_works_pipeline(college);
   return (
     select jsonb_build_object(
-      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name),
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name), 'can', private.pipeline_rights(c.id),
       'stages', (
         select jsonb_agg(s.name order by s.display_order, s.id) from public.pipeline_stages s where s.college_id = c.id),
       'games', (select jsonb_agg(t.name order by t.name) from public.esports_titles t))
@@ -123,7 +123,7 @@ begin
   from fresh f join tops t using (stage_id) left join public.user_profiles u on u.user_id = f.player_id
   order by f.place
   on conflict (player_id, college_id) do nothing;
-  -- Whom the college did not see, and who keeps it on the own board.
+  -- Players whom the college did not see, and who keep it on their own board.
   for p in
     select r.id, r.player_id, r.esports_title_id, r.stage_id
     from jsonb_to_recordset(plan) r (place integer, is_new boolean, player_id uuid, esports_title_id uuid, stage_id uuid, id uuid)
@@ -283,6 +283,7 @@ language sql stable security definer set search_path = '' as $$
     from fields f
     left join public.user_profiles u
       on u.slug = lower(regexp_replace(f.profile, '^.*/player/([^/?#]+).*$', '\1')) and u.is_published and u.visibility = 'public'
+      and not exists (select from private.withdrawals w where w.player_id = u.user_id and w.college_id = college)
   ), judged as materialized (
     select f.place, f.player, f.year, f.shape = '[]' and f.faults = '[]' as is_sound,
       case when f.player is null then lower(f.name) end as person,
@@ -493,21 +494,36 @@ grant execute on function public.undo_import to authenticated;
 create function public.export_pipeline(
   p_college_id uuid, p_game_id uuid default null, p_class_year integer default null, p_tag_id uuid default null,
   p_assignee_id uuid default null, p_text text default null, p_interest_ids uuid[] default null, p_stage_kind text default null,
-  p_source text default null, p_stage_days integer default null, p_only text default null
+  p_source text default null, p_stage_days integer default null, p_only text default null, p_confirmed boolean default false
 ) returns jsonb language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_sees_pipeline(p_college_id);
   return (
     with chosen as materialized (
       select i.* from private.filter_interests(p_college_id, p_game_id, p_class_year, p_tag_id, p_assignee_id, p_text, p_stage_kind,
-        p_source, p_stage_days, p_only) i
+        p_source, p_stage_days, p_only, p_confirmed) i
       where p_interest_ids is null or i.id = any (p_interest_ids)
     ), first as (
       select i.*, s.name as stage, s.display_order from chosen i join public.pipeline_stages s on s.id = i.stage_id
       order by s.display_order, i.stage_order, i.id limit 10000
     )
     -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
-    select jsonb_build_object('total', (select count(*) from chosen), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+    select jsonb_build_object('total', (select count(*) from chosen), 'questions', (
+      -- A question is the same in all versions of its form, and has its newest words.
+      select coalesce(jsonb_agg(jsonb_build_object('form', q.form_id, 'title', q.title, 'id', q.id, 'label', q.label)
+        order by q.display_order, q.form_id, q.number desc, q.place), '[]')
+      from (
+        select distinct on (v.form_id, q.question ->> 'id') v.form_id, f.title, f.display_order, v.number, q.place,
+          q.question ->> 'id' as id, q.question ->> 'label' as label
+        from (
+          select distinct s.form_id, s.version_id
+          from first i join public.interest_submissions s on s.college_id = i.college_id and s.interest_id = i.id) a
+        join public.interest_form_versions v on v.form_id = a.form_id and v.id = a.version_id
+        join public.interest_forms f on f.id = v.form_id
+        cross join lateral jsonb_array_elements(v.questions) with ordinality q (question, place)
+        order by v.form_id, q.question ->> 'id', v.number desc) q),
+      'games', (select jsonb_object_agg(e.slug, e.name) from public.esports_titles e),
+      'rows', coalesce(jsonb_agg(jsonb_build_object(
       'name', i.name, 'profile', u.slug, 'game', t.name, 'rank', coalesce(g.rank, i.rank), 'gpa', i.gpa, 'class_year', i.class_year,
         'handle', i.handle,
       'school', i.school, 'stage', i.stage,
@@ -516,7 +532,10 @@ begin
         from public.interest_tags e join public.pipeline_tags p on p.id = e.tag_id
         where e.college_id = i.college_id and e.interest_id = i.id),
       'assignee', private.display_name(i.assignee_id), 'source', i.source, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
-      'stage_since', i.stage_since) order by i.display_order, i.stage_order, i.id), '[]'))
+      'claimed_on', i.claimed_on, 'stage_since', i.stage_since, 'answers', (
+        select jsonb_object_agg(a.form_id, a.answers)
+        from public.interest_submissions a where a.college_id = i.college_id and a.interest_id = i.id))
+        order by i.display_order, i.stage_order, i.id), '[]'))
     from first i
     left join public.user_profiles u on u.user_id = i.player_id and u.is_published and u.visibility = 'public'
     left join public.esports_titles t on t.id = i.esports_title_id
@@ -524,8 +543,8 @@ begin
       and g.esports_title_id = i.esports_title_id);
 end $$;
 comment on function public.export_pipeline is
-  'The interests of a college for a CSV file, filtered as on the board or by id: their number and the first 10,000 of them; never notes, '
-    'evaluations or emails.';
+  'The interests of a college for a CSV file, filtered as on the board or by id: their number, the first 10,000 of them with what they '
+    'answered, by form, and the questions of all versions that they answered; never notes, evaluations or emails.';
 grant execute on function public.export_pipeline to authenticated;
 
 -- Two records of one person made one: which look alike, what of each stays, and undoing it. Whatever hangs on the record
@@ -677,9 +696,9 @@ declare
   older text;
   note uuid;
 begin
-  -- Of two scores by one person for one criterion the newer one counts; the older one is told in a note.
-  select string_agg(format('%s %s (%s)', c.name, case when d.updated_at > k.updated_at then k.score else d.score end,
-    coalesce(private.display_name(k.evaluator_id), 'Colleague')), ', ' order by c.display_order, c.id) into older
+  -- Of two scores by one person for one criterion the newer one counts. The note names no score: not everybody may see it.
+  select string_agg(format('%s (%s)', c.name, coalesce(private.display_name(k.evaluator_id), 'Colleague')), ', '
+    order by c.display_order, c.id) into older
   from public.interest_evaluations k
   join public.interest_evaluations d on d.college_id = k.college_id and d.interest_id = dropped.id
     and d.criterion_id = k.criterion_id and d.evaluator_id = k.evaluator_id
@@ -692,7 +711,7 @@ begin
   where e.updated_at < excluded.updated_at;
   if older is not null then
     insert into public.interest_notes (interest_id, college_id, author_id, body)
-    values (kept.id, kept.college_id, (select auth.uid()), left('Older scores from before the merge: ' || older, 4000))
+    values (kept.id, kept.college_id, (select auth.uid()), left('The newer of two scores counts since the merge: ' || older, 4000))
     returning id into note;
   end if;
   return note;
@@ -878,8 +897,7 @@ begin
   if before.stage_id <> after.stage_id and now_in = after.stage_id and exists (
     select from public.pipeline_stages s where s.id = before.stage_id and s.college_id = merge.college_id) then
     update public.interests i set
-      stage_id = before.stage_id, stage_since = before.stage_since, stage_order = before.stage_order,
-      answered_at = case when i.answered_at is not distinct from after.answered_at then before.answered_at else i.answered_at end
+      stage_id = before.stage_id, stage_since = before.stage_since, stage_order = before.stage_order
     where i.id = merge.keep_id;
     -- The move of the merge, as if it had not been.
     delete from public.interest_events e

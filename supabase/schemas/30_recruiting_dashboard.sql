@@ -6,20 +6,27 @@ create function private.recruiting_figures(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind from public.pipeline_stages s where s.college_id = college
-  ), held as (
-    select i.created_at, i.sent_at, i.answered_at, s.kind
+  ), held as materialized (
+    select i.id, i.created_at, i.sent_at, i.answered_at, i.claimed_on, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
   )
   select jsonb_build_object(
     'total', count(*),
-    'new', count(*) filter (where kind = 'new'),
-    'new_this_week', count(*) filter (where created_at >= now() - interval '7 days'),
-    'unanswered', count(*) filter (
-      where sent_at < now() - interval '7 days' and answered_at is null and kind <> 'closed'),
+    'waiting', (select count(*) from private.waiting_interests w where w.college_id = college),
+    'waiting_mine', (select count(*) from private.waiting_in((select auth.uid()), college)),
+    'unanswered', (
+      select count(*) from private.waiting_interests w where w.college_id = college and w.sent_at < now() - interval '7 days'),
+    -- Players who wrote; what the program added itself is counted apart.
+    'new_this_week', count(*) filter (where sent_at >= now() - interval '7 days'),
+    'new_the_week_before', count(*) filter (where sent_at >= now() - interval '14 days' and sent_at < now() - interval '7 days'),
+    'added_this_week', count(*) filter (where sent_at is null and created_at >= now() - interval '7 days'),
+    -- Apart: nobody but the college knows of these.
+    'claimed', count(*) filter (where claimed_on is not null and answered_at is null),
     'moved_this_week', (
       select count(distinct e.interest_id) from public.interest_events e
-      where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'),
+      where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'
+        and e.interest_id in (select h.id from held h)),
     'offers', count(*) filter (where kind = 'offered'),
     'commits', count(*) filter (where kind = 'committed'),
     'open_spots', (select coalesce(sum(n.open_spots), 0) from public.roster_needs n where n.college_id = college),
@@ -34,20 +41,33 @@ language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
   ), held as materialized (
-    select i.id, i.stage_id, i.created_at, i.esports_title_id, i.source, s.kind
+    select i.id, i.stage_id, i.sent_at, i.esports_title_id, i.source, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
+  ), arrivals as materialized (
+    -- The history keeps names: what came under a former name of a stage counts at the first of its kind.
+    select coalesce(s.id, k.id) as stage_id,
+      count(distinct e.interest_id) filter (where e.created_at >= now() - interval '7 days') as this_week,
+      count(distinct e.interest_id) filter (where e.created_at < now() - interval '7 days') as the_week_before
+    from public.interest_events e
+    join held i on i.id = e.interest_id
+    left join stages s on s.kind = e.stage_kind and s.name = e.to_stage
+    left join lateral (select x.id from stages x where x.kind = e.stage_kind order by x.display_order, x.id limit 1) k on true
+    where e.college_id = college and e.kind in ('sent', 'saved', 'imported', 'moved')
+      and e.created_at >= now() - interval '14 days'
+    group by 1
   )
   select jsonb_build_object(
     'funnel', (
       select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'kind', s.kind,
         -- Its own name for a stage is the program's; outside stands what players read.
         'name', case when (select private.views_program(college)) then s.name else s.player_label end,
-        'interests', (select count(*) from held i where i.stage_id = s.id)) order by s.display_order, s.id), '[]')
-      from stages s),
+        'interests', (select count(*) from held i where i.stage_id = s.id),
+        'came', coalesce(a.this_week, 0), 'came_before', coalesce(a.the_week_before, 0)) order by s.display_order, s.id), '[]')
+      from stages s left join arrivals a on a.stage_id = s.id),
     'by_week', (
       select jsonb_agg(jsonb_build_object('week', w.start::date, 'interests', (
-        select count(*) from held i where i.created_at >= w.start and i.created_at < w.start + interval '7 days'))
+        select count(*) from held i where i.sent_at >= w.start and i.sent_at < w.start + interval '7 days'))
         order by w.start)
       from generate_series(date_trunc('week', now(), 'UTC') - (weeks - 1) * interval '7 days',
         date_trunc('week', now(), 'UTC'), interval '7 days') w (start)),
@@ -106,9 +126,7 @@ language sql stable security definer set search_path = '' as $$
     where r.college_id = c.id and r.user_id = (select auth.uid())
   ) mine on true
   cross join lateral (
-    select count(*) as waiting from public.interests i
-    join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
-    where i.college_id = c.id and i.sent_at is not null and i.answered_at is null and mine.roles is not null
+    select count(*) as waiting from private.waiting_interests i where i.college_id = c.id and mine.roles is not null
   ) w
   cross join lateral (
     select private.is_privileged() or mine.roles <> array['programs_college_admissions'] as sees
@@ -165,7 +183,7 @@ begin
   return jsonb_build_object(
     'colleges', choices,
     'page', case when chosen is not null then public.load_recruiting_dashboard(chosen, p_weeks) end,
-    -- Who recruits for no college of Lineup has lists, and perhaps asked for a role.
+    -- Anyone who recruits for no college of Lineup has lists, and perhaps asked for a role.
     'own', case when choices = '[]' then jsonb_build_object(
       'lists', (
         select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'name', l.name, 'updated_at', l.updated_at, 'players', (
@@ -188,9 +206,8 @@ create function private.waiting_in(person uuid, college uuid, at_most integer de
 returns table (interest_id uuid, sent_at timestamptz)
 language sql stable security definer set search_path = '' as $$
   select i.id, i.sent_at
-  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
-  where i.college_id = college and i.sent_at is not null and i.answered_at is null and i.stage_id is not null
-    and (i.assignee_id is null or i.assignee_id = person)
+  from private.waiting_interests i
+  where i.college_id = college and (i.assignee_id is null or i.assignee_id = person)
   order by i.sent_at limit at_most
 $$;
 comment on function private.waiting_in is
@@ -257,8 +274,8 @@ begin
     select array_agg(distinct a.college_id) into colleges
     from after a join before b on b.id = a.id
     where (a.sent_at is not null or b.sent_at is not null)
-      and (a.sent_at is null, a.answered_at is null, a.assignee_id, a.stage_id)
-        is distinct from (b.sent_at is null, b.answered_at is null, b.assignee_id, b.stage_id);
+      and (a.sent_at is null, a.answered_at is null, a.claimed_on is null, a.assignee_id, a.stage_id)
+        is distinct from (b.sent_at is null, b.answered_at is null, b.claimed_on is null, b.assignee_id, b.stage_id);
   elsif tg_op = 'INSERT' then
     select array_agg(distinct a.college_id) into colleges from after a where a.sent_at is not null and a.answered_at is null;
   else
@@ -300,20 +317,22 @@ create trigger count_waiting_gone after delete on public.user_roles referencing 
 
 create function private.recruiting_digest(person uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(jsonb_build_object('college', c.name, 'slug', c.slug, 'new', d.fresh, 'unanswered', d.late, 'due', d.due)
+  select jsonb_agg(jsonb_build_object('college', c.name, 'slug', c.slug, 'waiting', d.waiting, 'is_late', d.late > 0, 'due', d.due)
     order by c.name, c.id)
   from private.programs_of(person) as p (college)
   join public.colleges c on c.id = p.college
   cross join lateral (
     select
-      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at >= now() - interval '1 day') as fresh,
-      (select count(*) from private.waiting_in(person, c.id, 1000) w where w.sent_at < now() - interval '7 days') as late,
+      count(*) as waiting, count(*) filter (where w.sent_at >= now() - interval '1 day') as fresh,
+      count(*) filter (where w.sent_at < now() - interval '7 days') as late,
       (
         select count(*) from public.interest_tasks k
         where k.assignee_id = person and k.college_id = c.id and k.done_at is null and k.due_on <= current_date) as due
+    from private.waiting_in(person, c.id, 1000) w
   ) d
   where d.fresh + d.late + d.due > 0
 $$;
 comment on function private.recruiting_digest is
-  'What a person has to do in each program where they work, in numbers: interests of the last day, those unanswered over 7 days, own tasks '
-    'that are due. Null when there is nothing. Never a name or a word of anybody.';
+  'What a person has to do in each program where they work, in numbers: who waits for their answer, as the badge counts them, whether one '
+    'has waited over 7 days, own tasks that are due. Null unless somebody wrote since yesterday, waits over 7 days or a task is due. Never '
+    'a name or a word of anybody.';

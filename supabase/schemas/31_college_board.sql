@@ -16,12 +16,16 @@ create table public.college_board_cards (
   deadline_on date
     constraint college_board_cards_deadline_on_check check (deadline_on between '2020-01-01' and '2099-12-31'),
   added_at timestamptz not null default now(),
-  moved_at timestamptz not null default now()
+  moved_at timestamptz not null default now(),
+  kept_at timestamptz
 );
 comment on table public.college_board_cards is
   'Where a player keeps an interest on the own board, with what they note about it. Columns and places are written by functions; nobody at '
     'the college reads it.';
 comment on column public.college_board_cards.deadline_on is 'By when the player wants to have it done, as a day.';
+comment on column public.college_board_cards.moved_at is 'When the player last put it into another column.';
+comment on column public.college_board_cards.kept_at is
+  'When the player chose to leave it where it is, although the college had moved them.';
 create index college_board_cards_player_idx on public.college_board_cards (player_id, board_column, place);
 alter table public.college_board_cards enable row level security;
 grant select on public.college_board_cards to authenticated;
@@ -59,9 +63,10 @@ begin
     select array_agg(b.player_id) into people from before b where b.player_id is not null and b.stage_id is not null;
   else
     -- Not for a view: only for what load_player_pipeline shows.
-    select array_agg(a.player_id) into people from after a join before b on b.id = a.id
-    where a.player_id is not null
-      and (b.player_id, b.stage_id, b.sent_at, b.answered_at) is distinct from (a.player_id, a.stage_id, a.sent_at, a.answered_at);
+    select array_agg(b.player_id) into people from after a join before b on b.id = a.id
+    where b.player_id is not null
+      and (b.player_id, b.stage_id, b.sent_at, b.answered_at, b.claimed_on)
+        is distinct from (a.player_id, a.stage_id, a.sent_at, a.answered_at, a.claimed_on);
   end if;
   if people is not null then
     perform private.send_to_each(people, 'recruiting', '{"kind": "standing"}');
@@ -147,7 +152,8 @@ create function public.move_board_card(p_interest_id uuid, p_column text, p_befo
 language plpgsql security definer set search_path = '' as $$
 begin
   perform private.check_own_card(p_interest_id);
-  update public.college_board_cards c set board_column = p_column, moved_at = now(),
+  update public.college_board_cards c set board_column = p_column,
+    moved_at = case when c.board_column = p_column then c.moved_at else now() end,
     place = coalesce((
       select x.place from public.college_board_cards x
       where x.interest_id = p_before_id and x.player_id = c.player_id and x.board_column = p_column), 2147483647)
@@ -165,6 +171,36 @@ comment on function public.move_board_card is
   'Puts a card of the caller''s board into a column, before another card of it or at its end.';
 grant execute on function public.move_board_card to authenticated;
 
+create function public.keep_board_card(p_interest_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_own_card(p_interest_id);
+  update public.college_board_cards c set kept_at = now() where c.interest_id = p_interest_id;
+end $$;
+comment on function public.keep_board_card is
+  'Leaves a card of the caller''s board in its column, although the college moved them: load_college_board offers that move no more.';
+grant execute on function public.keep_board_card to authenticated;
+
+create function private.column_of_stage(kind text) returns text
+language sql immutable set search_path = '' as $$
+  select case kind when 'contacted' then 'contacted' when 'visiting' then 'visiting' when 'offered' then 'offer'
+    when 'committed' then 'committed' end
+$$;
+comment on function private.column_of_stage is
+  'The column of a player''s board that a stage of a college belongs to; null for stages without one: new, reviewing, closed.';
+
+create function private.column_to_follow(card public.college_board_cards, kind text, since timestamptz) returns text
+language sql immutable set search_path = '' as $$
+  -- Forward alone, and once for each move: the player's own move or no ends it.
+  select f.target
+  from (select private.column_of_stage(kind) as target,
+    array['interested', 'contacted', 'applied', 'visiting', 'offer', 'committed'] as columns) f
+  where array_position(f.columns, f.target) > array_position(f.columns, card.board_column)
+    and since > card.moved_at and (card.kept_at is null or since > card.kept_at)
+$$;
+comment on function private.column_to_follow is
+  'The column that a card may follow the college into, which moved the player further since the player last decided; else null.';
+
 create function public.remove_from_board(p_interest_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
 begin
@@ -177,11 +213,28 @@ comment on function public.remove_from_board is
   'Takes a card off the caller''s board; an interest that the college never saw is gone with it.';
 grant execute on function public.remove_from_board to authenticated;
 
+create function private.standings(colleges uuid[]) returns table (college_id uuid, standing jsonb)
+language sql stable security definer rows 24 set search_path = '' as $$
+  select i.college_id, jsonb_build_object('is_on_board', b.interest_id is not null, 'label', s.player_label,
+    'game', case when s.id is not null then (select t.name from public.esports_titles t where t.id = i.esports_title_id) end)
+  from public.interests i
+  left join public.college_board_cards b on b.interest_id = i.id and b.player_id = i.player_id
+  left join public.pipeline_stages s on s.id = i.stage_id and i.sent_at is not null
+  where i.player_id = (select auth.uid()) and i.college_id = any (colleges) and (b.interest_id is not null or s.id is not null)
+$$;
+comment on function private.standings is
+  'Where the caller stands with colleges that they wrote to or keep on their board, in player-safe words, for cards of colleges. What a '
+    'college merely saved is not told here. No row for a visitor.';
+
 create function private.check_own_or_staff(slug text) returns uuid
 language plpgsql stable security definer set search_path = '' as $$
 declare
   player uuid;
 begin
+  -- No slug (03_people): one's own, which needs no profile.
+  if slug = 'me' then
+    return (select auth.uid());
+  end if;
   select u.user_id into player from public.user_profiles u
   where u.slug = check_own_or_staff.slug and (u.user_id = (select auth.uid()) or private.is_privileged());
   if player is null then
@@ -190,7 +243,7 @@ begin
   return player;
 end $$;
 comment on function private.check_own_or_staff is
-  'The player of an address, for themselves and platform staff (RC-013, RC-014); PT404 for all others.';
+  'The player of an address, for themselves and platform staff (RC-013, RC-014), whoever asks for `me`; PT404 for all others.';
 
 create function public.load_college_board(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -198,12 +251,14 @@ declare
   player uuid := private.check_own_or_staff(p_slug);
 begin
   return jsonb_build_object(
-    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'player', jsonb_build_object('slug', (select u.slug from public.user_profiles u where u.user_id = player),
+      'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
     'cards', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', c.interest_id, 'column', c.board_column, 'added_at', c.added_at, 'moved_at', c.moved_at,
         'sent_at', i.sent_at, 'answered_at', i.answered_at, 'label', s.player_label,
+        'follow', private.column_to_follow(c, s.kind, i.stage_since),
         'note', c.note, 'next_step', c.next_step, 'next_step_on', c.next_step_on, 'deadline_on', c.deadline_on,
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
           'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
@@ -211,11 +266,12 @@ begin
       from public.college_board_cards c
       join public.interests i on i.id = c.interest_id
       join public.colleges o on o.id = i.college_id
-      left join public.pipeline_stages s on s.id = i.stage_id and i.ended_at is null
+      left join public.pipeline_stages s on s.id = i.stage_id
       where c.player_id = player));
 end $$;
 comment on function public.load_college_board is
-  'The board of a player with its cards in order and the colleges'' player-safe stage, for the player and platform staff.';
+  'The board of a player with its cards in order, the colleges'' player-safe stage and, where a college moved the player further, the '
+    'column to follow it into; for the player and platform staff.';
 grant execute on function public.load_college_board to authenticated;
 
 create function public.load_player_pipeline(p_slug text) returns jsonb
@@ -224,21 +280,24 @@ declare
   player uuid := private.check_own_or_staff(p_slug);
 begin
   return jsonb_build_object(
-    'player', jsonb_build_object('slug', p_slug, 'name', private.display_name(player)),
+    'player', jsonb_build_object('slug', (select u.slug from public.user_profiles u where u.user_id = player),
+      'name', private.display_name(player)),
     'is_own', player = (select auth.uid()),
-    -- Whose age is unknown is asked for it.
+    -- A person whose age is unknown is asked for it.
     'can_embed', player = (select auth.uid()) and not private.is_minor(player),
     'interests', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'interest_id', i.id, 'label', s.player_label, 'since', i.stage_since, 'sent_at', i.sent_at, 'answered_at', i.answered_at,
+        'interest_id', i.id, 'label', s.player_label, 'stage_kind', s.kind, 'since', i.stage_since, 'sent_at', i.sent_at,
+        'answered_at', i.answered_at, 'claimed_way', i.claimed_way, 'claimed_on', i.claimed_on, 'passed', private.passed_by(latest.kept),
         'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
           'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
       from (
-        select * from public.interests x where x.player_id = player and x.stage_id is not null and x.ended_at is null
+        select x as kept from public.interests x where x.player_id = player and x.stage_id is not null
         order by x.stage_since desc limit 200
-      ) i
+      ) latest
+      cross join lateral (select (latest.kept).*) i
       join public.pipeline_stages s on s.id = i.stage_id
       join public.colleges o on o.id = i.college_id));
 end $$;

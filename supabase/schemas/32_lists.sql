@@ -1,5 +1,5 @@
 -- My Lists (RC-019): named lists of players and colleges with notes and an order, shared read-only by a link. Who is
--- listed is looked at anew on every reading: a hidden profile leaves the lists of others. Ours.
+-- listed is looked at again on every reading: a hidden profile leaves the lists of others. Ours.
 
 create table public.lists (
   id uuid primary key default gen_random_uuid(),

@@ -66,10 +66,19 @@ create table private.fit_players (
   rank_ordinal smallint not null,
   class_year smallint,
   region text,
+  confirmed_until timestamptz,
   primary key (user_id, esports_title_id, position)
 );
 comment on table private.fit_players is
   'Whom a recruiter may be shown. position in lower case, empty without any; rank_ordinal 0 when unknown.';
+comment on column private.fit_players.confirmed_until is
+  'Until when the rank counts as confirmed; null when it rests on the player''s word.';
+create index fit_players_confirmed_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id)
+  include (confirmed_until) where confirmed_until is not null;
+create index fit_players_confirmed_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id)
+  include (confirmed_until) where confirmed_until is not null;
+create index fit_players_confirmed_user_idx on private.fit_players (user_id, esports_title_id)
+  include (confirmed_until) where confirmed_until is not null;
 create index fit_players_rank_idx on private.fit_players (esports_title_id, rank_ordinal desc, user_id)
   include (position, class_year);
 create index fit_players_position_idx on private.fit_players (esports_title_id, position, rank_ordinal desc, user_id);
@@ -155,14 +164,22 @@ language sql volatile security definer set search_path = '' as $$
   -- One change of a person at a time, so that two at once leave the later truth.
   select from public.profiles p where p.id = any (people) order by p.id for no key update;
   delete from private.fit_players f where f.user_id = any (people);
-  insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region)
+  insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region, confirmed_until)
   select distinct g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0), d.class_year,
-    private.region_of(d.state)
+    private.region_of(d.state), c.until
   from public.user_profiles u
   join public.player_games g on g.user_id = u.user_id
   left join public.player_details d on d.user_id = u.user_id
   left join lateral unnest(g.roles) r (role) on true
-  where u.user_id = any (people) and u.is_published and u.visibility = 'public'
+  left join lateral (
+    select max(s.at) + interval '90 days' as until from private.fact_sources s
+    where s.user_id = g.user_id and s.esports_title_id = g.esports_title_id and s.kind = 'rank' and private.is_current_source(s.at)) c
+      on true
+  where u.user_id = any (people) and u.is_published and u.visibility = 'public';
+  update public.user_profiles u set rank_confirmed_until = c.until
+  from (
+    select p.id, (select max(f.confirmed_until) from private.fit_players f where f.user_id = p.id) as until from unnest(people) p (id)) c
+  where u.user_id = c.id and u.rank_confirmed_until is distinct from c.until
 $$;
 
 create function private.refresh_fit_of_changed() returns trigger
@@ -349,10 +366,13 @@ comment on function private.fit_factors is
     'query (2026-11-21).';
 
 create function private.fit_of(player uuid, need uuid, with_gpa boolean, with_scholarship boolean)
-returns table (fit integer, factors jsonb)
+returns table (fit integer, confirmed integer, factors jsonb)
 language sql stable security definer set search_path = '' as $$
-  select sum(f.points)::integer, jsonb_agg(jsonb_build_object(
+  select sum(f.points)::integer,
+    coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, e.position, sure.rank, sure.roles)), 0)::integer,
+    jsonb_agg(jsonb_build_object(
     'factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise,
+    'is_confirmed', private.is_sure_factor(f.factor, e.position, sure.rank, sure.roles),
     'wanted', case f.factor
       when 'position' then to_jsonb(e.position)
       when 'rank' then to_jsonb((
@@ -363,6 +383,7 @@ language sql stable security definer set search_path = '' as $$
       when 'region' then to_jsonb(e.college_state)
       when 'scholarship' then to_jsonb(e.scholarship_max) end))
   from private.fit_pairs e
+  cross join lateral private.sure_facts(e.user_id, e.esports_title_id) sure
   cross join lateral private.fit_factors(
     e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
     case when with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
@@ -371,20 +392,23 @@ language sql stable security definer set search_path = '' as $$
   having count(*) > 0
 $$;
 comment on function private.fit_of is
-  'The fit of a player for one roster need; no row when the player does not play the game.';
+  'The fit of a player for one roster need, and how many of its points rest on confirmed facts; no row when the player does not play the '
+    'game.';
 
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
 returns table (
   program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
-  factors jsonb
+  confirmed integer, factors jsonb
 )
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
       d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
-      (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top
+      (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top,
+      sure.rank as sure_rank, sure.roles as sure_roles
     from public.player_games g
+    cross join lateral private.sure_facts(g.user_id, g.esports_title_id) sure
     join public.esports_titles t on t.id = g.esports_title_id and (p_game is null or t.slug = p_game)
     left join public.player_details d on d.user_id = g.user_id
     left join public.player_academics a on a.user_id = g.user_id
@@ -421,12 +445,15 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   -- A program shows once, with the need that fits best.
   scored as (
     select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
-      c.scholarship_max, s.fit, s.factors
+      c.scholarship_max, s.fit, s.confirmed, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
     cross join lateral (
-      select sum(f.points)::integer as fit, jsonb_agg(jsonb_build_object(
-        'factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise)) as factors
+      select sum(f.points)::integer as fit,
+        coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, c.position, g.sure_rank, g.sure_roles)), 0)::integer
+          as confirmed,
+        jsonb_agg(jsonb_build_object('factor', f.factor, 'points', f.points, 'max', f.most, 'raise', f.raise,
+          'is_confirmed', private.is_sure_factor(f.factor, c.position, g.sure_rank, g.sure_roles))) as factors
       from private.fit_factors(
         g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
         c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
@@ -458,7 +485,7 @@ language sql stable security definer set search_path = '' as $$
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   ),
   page as (
-    select s.fit, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
+    select s.fit, s.confirmed, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
       p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
     from best s
     join public.college_programs p on p.id = s.program_id
@@ -472,11 +499,12 @@ language sql stable security definer set search_path = '' as $$
     'total', (select count(*) from matching),
     'matches', (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'fit', m.fit, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
+        'fit', m.fit, 'confirmed', m.confirmed, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
         'minimum_rank', coalesce(n.minimum_rank, m.minimum_rank), 'open_spots', n.open_spots,
         'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'state', m.state,
           'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
-          'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max),
+          'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max, 'standing', w.standing,
+          'has_form', exists (select from public.interest_forms o where o.college_id = m.college_id and o.is_open)),
         'factors', (
           select jsonb_agg(f || jsonb_build_object('wanted', case f ->> 'factor'
             when 'position' then to_jsonb(n.position)
@@ -490,17 +518,18 @@ language sql stable security definer set search_path = '' as $$
           from jsonb_array_elements(m.factors) with ordinality x (f, place))) order by m.fit desc, m.need_id), '[]')
       from page m
       join public.roster_needs n on n.id = m.need_id
-      join public.esports_titles t on t.id = m.esports_title_id))
+      join public.esports_titles t on t.id = m.esports_title_id
+      left join private.standings(array(select p.college_id from page p)) w on w.college_id = m.college_id))
 $$;
 comment on function public.match_programs is
-  'Programs with open spots for the caller, best fit first, each with its factors; the caller''s games; how many programs match. The next '
-    'page comes after the last fit and need_id.';
+  'Programs with open spots for the caller, best fit first, each with its factors and where the caller stands with the college; the '
+    'caller''s games; how many programs match. The next page comes after the last fit and need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
   p_need_id uuid, p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null,
-  p_hide_held boolean default false
-) returns table (fit integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
+  p_hide_held boolean default false, p_confirmed boolean default false
+) returns table (fit integer, confirmed integer, user_id uuid, player jsonb, interest_id uuid, factors jsonb, can_message boolean)
 language plpgsql stable security definer set search_path = '' as $$
 declare
   need record;
@@ -520,28 +549,42 @@ begin
   return query
   with candidates as (
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id and f.position = need.position
+      where not p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
+      where not p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position and f.class_year = need.class_year
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
+      where not p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position and f.region = need.region
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit 40)
     union
     (select f.user_id from private.fit_players f
-      where f.esports_title_id = need.esports_title_id
+      where not p_confirmed and f.esports_title_id = need.esports_title_id
         and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
           and i.stage_id is not null))
       order by f.rank_ordinal desc, f.user_id limit case when need.position is null then 90 else 30 end)
+    union
+    -- Those with a confirmed rank have indexes of their own: they may be few among many.
+    (select f.user_id from private.fit_players f
+      where p_confirmed and f.esports_title_id = need.esports_title_id and f.position = need.position
+        and f.confirmed_until > now() and f.confirmed_until is not null
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit 40)
+    union
+    (select f.user_id from private.fit_players f
+      where p_confirmed and f.esports_title_id = need.esports_title_id and f.confirmed_until > now() and f.confirmed_until is not null
+        and (held is null or not exists (select from public.interests i where i.player_id = f.user_id and i.college_id = held
+          and i.stage_id is not null))
+      order by f.rank_ordinal desc, f.user_id limit 60)
   ),
   scored as (
     select c.user_id, s.fit, v.with_gpa, v.with_scholarship
@@ -566,7 +609,7 @@ begin
     order by s.fit desc, s.user_id
     limit least(greatest(coalesce(p_limit, 20), 1), 50)
   )
-  select s.fit, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
+  select s.fit, x.confirmed, s.user_id, private.player_card(s.user_id), i.id, x.factors, private.message_barrier(s.user_id) is null
   from page s
   left join public.interests i
     on i.player_id = s.user_id and i.college_id = need.college_id and i.stage_id is not null
@@ -576,15 +619,16 @@ end $$;
 comment on function public.match_players is
   'Published players for one roster need, best fit first, each with its factors, the interest when the college holds one and whether the '
     'caller may write to them; the next page comes after the last fit and user_id. With p_hide_held only those whom the college does not '
-    'hold. For the college''s program and platform staff (PT404).';
+    'hold, with p_confirmed those whose rank is confirmed now. For the college''s program and platform staff (PT404).';
 grant execute on function public.match_players to authenticated;
 
 create function public.fit_for_college(p_college_id uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-    'program_id', b.program_id, 'need_id', b.need_id, 'fit', b.fit, 'factors', b.factors) order by b.fit desc, b.program_id), '[]')
+    'program_id', b.program_id, 'need_id', b.need_id, 'fit', b.fit, 'confirmed', b.confirmed, 'factors', b.factors) order by b.fit desc,
+      b.program_id), '[]')
   from (
-    select distinct on (n.program_id) n.program_id, n.id as need_id, s.fit, s.factors
+    select distinct on (n.program_id) n.program_id, n.id as need_id, s.fit, s.confirmed, s.factors
     from public.roster_needs n
     join public.colleges c on c.id = n.college_id and c.is_published
     cross join lateral private.fit_of((select auth.uid()), n.id, true, true) s
@@ -678,7 +722,8 @@ comment on function private.need_openings is
     'lower rank that somebody has, any class year, any position. Counted up to 101.';
 
 create function public.load_player_matches(
-  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20
+  p_need_id uuid default null, p_college_slug text default null, p_hide_held boolean default true, p_limit integer default 20,
+  p_confirmed boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -708,7 +753,7 @@ begin
     'need_id', need,
     'matches', case when need is null then '[]' else (
       select coalesce(jsonb_agg(to_jsonb(m) order by m.fit desc, m.user_id), '[]')
-      from public.match_players(need, p_limit, null, null, p_hide_held) m) end)
+      from public.match_players(need, p_limit, null, null, p_hide_held, p_confirmed) m) end)
     || coalesce(private.need_openings(need), '{"meeting": 0, "openings": []}');
 end $$;
 comment on function public.load_player_matches is

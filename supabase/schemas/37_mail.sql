@@ -8,8 +8,8 @@ create table private.mail_outbox (
     constraint mail_outbox_template_check
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
-        'notice', 'notice_digest',
-        'subscription_ended')),
+        'notice', 'notice_digest', 'ward_reminder', 'family_week', 'reason_wanted',
+        'subscription_ended', 'version_failing', 'college_decision')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -27,7 +27,8 @@ comment on table private.mail_outbox is
   'Queue of mails: waiting, then sent, dropped (no longer true when it was due) or failed (given up). Settled rows stay 30 days.';
 comment on column private.mail_outbox.subject_id is
   'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, '
-    'practice, recruiter, conversation, report, notice, who reads the digest, team.';
+    'practice, recruiter, conversation, report, notice, who reads the digest or the weekly mail, team, alert about a version, request for '
+      'a college.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -67,6 +68,14 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.mailable_address is 'The confirmed email of an account, otherwise null.';
 
+create function private.is_address_known(address text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.profiles p where lower(p.email) = lower(address) and private.mailable_address(p.id) is not null)
+$$;
+comment on function private.is_address_known is
+  'Whether a confirmed account has the address. For what a mail to that address says, which its owner alone reads.';
+
 create function private.awaits_reply(practice uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -75,7 +84,8 @@ language sql stable security definer set search_path = '' as $$
         on m.team_id = p.team_id and m.user_id = person and m.is_active and m.is_confirmed
       join public.teams t on t.id = p.team_id and t.archived_at is null
         and not coalesce(private.has_shut_out(person, t.owner_user_id), false)
-      where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now())
+      where p.id = practice and p.status = 'scheduled' and p.scheduled_at > now()
+        and private.is_called(p.team_id, p.game_profile_id, person))
     and not exists (
       select from public.team_practice_attendance a where a.practice_id = practice and a.user_id = person)
     and coalesce((select n.email_practices from public.notification_preferences n where n.user_id = person), true)
@@ -208,12 +218,13 @@ begin
         then jsonb_build_object('to', i.email, 'token', i.token, 'team', i.team_name, 'kind', i.kind, 'role', i.role,
           'inviter', i.invited_by_name, 'expires_at', i.expires_at)
         end
-      from public.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
+      from private.issue_invitation_token(mail.subject_id, encode(extensions.hmac(
         'team_invitation:' || mail.id, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex')) i);
   when 'college_invitation' then
     return (
       select jsonb_build_object('to', i.email, 'college', c.name, 'slug', c.slug, 'role', i.role,
-        'inviter', private.name_for_invited(i.invited_by, i.email), 'expires_at', i.expires_at)
+        'inviter', private.name_for_invited(i.invited_by, i.email), 'expires_at', i.expires_at,
+        'has_account', private.is_address_known(i.email))
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = mail.subject_id and i.status = 'pending' and i.expires_at > now()
         and private.person_manages_program(i.invited_by, i.college_id) and not private.refuses_mail_of(i.email, i.invited_by)
@@ -231,10 +242,18 @@ begin
       where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null
         and coalesce((
           select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
+  when 'college_decision' then
+    return (
+      select jsonb_build_object('to', private.mailable_address(r.user_id), 'college', r.name, 'slug', c.slug,
+        'is_approved', r.status = 'approved', 'note', r.decision_note)
+      from public.college_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = mail.subject_id and r.status <> 'pending' and private.mailable_address(r.user_id) is not null
+        and coalesce((
+          select n.account_notices from public.notification_preferences n where n.user_id = r.user_id), 'at_once') = 'at_once');
   when 'guardian_request' then
     return (
-      -- Who has the address may not know the sender: nothing that the sender wrote.
-      select jsonb_build_object('to', g.guardian_email)
+      -- Anyone who has the address may not know the sender: nothing that the sender wrote.
+      select jsonb_build_object('to', g.guardian_email, 'has_account', private.is_address_known(g.guardian_email))
       from private.guardian_requests g
       where g.minor_id = mail.subject_id and g.guardian_email = mail.recipient_email
         and g.created_at > now() - interval '30 days'
@@ -247,13 +266,13 @@ begin
       from private.guardian_offers o
       where o.guardian_id = mail.subject_id and o.minor_email = mail.recipient_email
         and o.created_at > now() - interval '30 days'
-        and not exists (
-          select from public.profiles p where lower(p.email) = o.minor_email and private.mailable_address(p.id) is not null));
+        and not private.is_address_known(o.minor_email));
   when 'practice_reminder' then
     return (
       select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'team_id', t.id,
         'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
-        'practice_id', p.id, 'token', private.issue_practice_link(p.id, mail.recipient_id, mail.id),
+        'game', private.shown_game(p.team_id, p.game_profile_id), 'practice_id', p.id, 'token',
+          private.issue_practice_link(p.id, mail.recipient_id, mail.id),
         'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
       from public.team_practices p
       join public.teams t on t.id = p.team_id
@@ -280,6 +299,12 @@ begin
       from public.abuse_reports r
       where r.id = mail.subject_id and r.decision in ('warned', 'removed', 'suspended')
         and private.mailable_address(r.reported_user_id) is not null);
+  when 'ward_reminder' then
+    return private.describe_ward_reminder(mail);
+  when 'reason_wanted' then
+    return private.describe_reason_mail(mail);
+  when 'family_week' then
+    return private.describe_family_week(mail);
   when 'notice' then
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
@@ -291,6 +316,17 @@ begin
         'ended_on', s.current_period_end)
       from public.team_subscriptions s join public.teams t on t.id = s.team_id
       where s.team_id = mail.subject_id and s.status = 'unpaid');
+  when 'version_failing' then
+    return (
+      select jsonb_build_object('to', null, 'alert', a.id, 'remote', a.remote, 'version', a.version, 'previous', a.previous,
+        'errors', a.errors, 'loads', a.loads, 'rate', a.rate, 'previous_rate', a.previous_rate, 'is_stopped', a.is_stopped, 'found',
+          coalesce((
+          select jsonb_agg(jsonb_build_object('fingerprint', e.fingerprint, 'name', e.name, 'message', e.message, 'route', e.route,
+            'frame', e.frames[1]) order by e.page_loads desc, e.fingerprint)
+          from (
+            select v.* from private.version_errors v where v.remote = a.remote and v.version = a.version
+            order by v.page_loads desc, v.fingerprint limit 3) e), '[]'))
+      from private.version_alerts a where a.id = mail.subject_id);
   end case;
 end $$;
 comment on function private.describe_mail is
@@ -398,15 +434,6 @@ begin
 end $$;
 create trigger queue_contact_mail after insert on public.contact_messages
   for each row execute function private.queue_contact_mail();
-
-create function private.queue_role_decision_mail() returns trigger
-language plpgsql security definer set search_path = '' as $$
-begin
-  perform private.queue_mail('role_decision', new.id, new.user_id);
-  return null;
-end $$;
-create trigger queue_role_decision_mail after update of status on public.role_requests
-  for each row when (old.status = 'pending' and new.status <> 'pending') execute function private.queue_role_decision_mail();
 
 create function private.queue_guardian_mail() returns trigger
 language plpgsql security definer set search_path = '' as $$

@@ -1,17 +1,18 @@
 -- Buckets for what people upload. An image is named {folder}/{random id}.{extension}: the folder says whose it is (a
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
--- lists them. Those of messages are private: {conversation}/{sender}/{random id}.{extension}, read by who reads the
--- message.
+-- lists them. Those of messages and of the boards of teams are private: {conversation or team}/{sender}/{random id}.{extension},
+-- read by who reads the message or the announcement.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id not in ('exports', 'messages'), b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages', 'announcements'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('banners', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp']),
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('announcements', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -47,6 +48,24 @@ comment on function private.reads_message_image is
   'Whether a message that the caller may read shows the image, for who is in its conversation.';
 grant execute on function private.reads_message_image to authenticated;
 
+create function private.writes_board(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select auth.uid()) in (select private.presence_recorders(team)), false)
+$$;
+comment on function private.writes_board is
+  'Owner and staff by an own yes of a team that is not archived, as those who record presence. They see who has seen what.';
+grant execute on function private.writes_board to authenticated;
+
+create function private.reads_board_image(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.announcements a
+    where a.picture ->> 'name' = reads_board_image.name
+      and (private.reads_announcement((select auth.uid()), a) or private.reads_for_ward((select auth.uid()), a)))
+$$;
+comment on function private.reads_board_image is 'Whether an announcement that the caller reads shows the image.';
+grant execute on function private.reads_board_image to authenticated;
+
 create function private.is_reported_image(name text, is_open boolean) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
@@ -66,7 +85,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   folder uuid := private.image_folder(name);
 begin
-  if bucket = 'messages' then
+  if bucket in ('messages', 'announcements') then
     return coalesce(private.message_image_sender(name) = (select auth.uid()), false);
   end if;
   return folder is not null and case bucket
@@ -82,7 +101,8 @@ begin
   end;
 end $$;
 comment on function private.may_keep_image is
-  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages, logo of a team one '
+  'Whether the caller adds and removes this image: own avatar, picture of a group one started, own images of messages and announcements, '
+    'logo of a team one '
     'manages or a college one edits, banner of such a college, images of pages for platform staff.';
 grant execute on function private.may_keep_image to authenticated;
 
@@ -180,6 +200,14 @@ begin
     from private.images_left(left(has_room_for.name, 36)::uuid, person, has_room_for.name) l;
     return amount > 0;
   end if;
+  if bucket = 'announcements' then
+    select count(*) into amount from (
+      select from storage.objects o
+      where o.bucket_id = 'announcements' and o.name collate "C" >= left(has_room_for.name, 37) || person || '/'
+        and o.name collate "C" < left(has_room_for.name, 37) || person || '0' and o.name <> has_room_for.name
+      limit 200) x;
+    return amount < 200;
+  end if;
   -- Folder by folder, by the index on bucket and name.
   select count(*) into amount
   from unnest(array['avatars', 'logos', 'banners']) b
@@ -192,7 +220,9 @@ begin
   return amount < 50;
 end $$;
 comment on function private.has_room_for is
-  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day; '
+  'Whether a person has stored fewer than 50 files, of the images of messages fewer than 200 in the conversation, and than 100 in a day, '
+    'of pictures on the board of a team '
+    'fewer than 200; '
     'one under the same name does not count.';
 
 -- The service asks the policies in a transaction that it rolls back, and writes the row past them when the bytes are there.
@@ -210,8 +240,9 @@ begin
   if (new.metadata ->> 'size')::bigint > rules.file_size_limit then
     raise exception 'The file is larger than this bucket takes' using errcode = '42501';
   end if;
-  if new.bucket_id = 'messages' and exists (select from private.message_images i where i.name = new.name) then
-    raise exception 'An image that a message showed is never replaced' using errcode = '42501';
+  if new.bucket_id = 'messages' and exists (select from private.message_images i where i.name = new.name)
+    or new.bucket_id = 'announcements' and exists (select from private.announcements a where a.picture ->> 'name' = new.name) then
+    raise exception 'An image that a message or an announcement showed is never replaced' using errcode = '42501';
   end if;
   if not private.has_room_for(new.owner_id::uuid, new.bucket_id, new.name) then
     raise exception 'There is no room for more files' using errcode = '42501';
@@ -222,7 +253,7 @@ comment on function private.check_stored_image is
   'Refuses an image whose extension does not name its type, one of a type or size that its bucket does not take, and more than its owner '
     'may keep.';
 create trigger check_stored_image before insert on storage.objects for each row
-  when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  when (new.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages', 'announcements'))
   execute function private.check_stored_image();
 
 create function private.refuse_replaced_image() returns trigger
@@ -233,7 +264,7 @@ end $$;
 comment on function private.refuse_replaced_image is
   'Of uploads to one name at once the first stays: what stands behind an address never changes.';
 create trigger refuse_replaced_image before update of version on storage.objects for each row
-  when (old.version <> new.version and old.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages'))
+  when (old.version <> new.version and old.bucket_id in ('avatars', 'logos', 'banners', 'pages', 'messages', 'announcements'))
   execute function private.refuse_replaced_image();
 
 -- No update: what stands behind an address stays. `exports` is written by the server alone.
@@ -244,6 +275,7 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'announcements' and ((storage.foldername(name))[2] = (select auth.uid())::text or private.reads_board_image(name)))
     or (bucket_id = 'messages' and case
       when (storage.foldername(name))[2] = (select auth.uid())::text then true
       when (storage.foldername(name))[1] in (select c::text from private.my_conversation_ids() c)
@@ -253,7 +285,9 @@ create policy "own images and exports, images for platform staff" on storage.obj
 create policy "add images" on storage.objects for insert to authenticated
   with check (
     case when private.may_keep_image(bucket_id, name)
-      then bucket_id <> 'messages' or private.may_post(left(name, 36)::uuid) else false end);
+      then case bucket_id when 'messages' then private.may_post(left(name, 36)::uuid)
+        when 'announcements' then private.writes_board(left(name, 36)::uuid) else true end
+      else false end);
 
 create policy "remove images, own exports, avatars as platform staff" on storage.objects for delete to authenticated
   using (

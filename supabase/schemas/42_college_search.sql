@@ -115,7 +115,12 @@ begin
   )
   select jsonb_build_object(
     'colleges', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'place' order by n.place), '[]') from numbered n where n.place <= page_size),
+      select coalesce(jsonb_agg(to_jsonb(n) - 'place'
+        -- A visitor stands nowhere.
+        || case when (select auth.uid()) is null then '{}' else jsonb_build_object('standing', s.standing) end order by n.place), '[]')
+      from numbered n
+      left join private.standings(array(select m.id from numbered m where m.place <= page_size)) s on s.college_id = n.id
+      where n.place <= page_size),
     'next', (
       select jsonb_build_object('id', n.id, 'value', case p_sort
         when 'name' then n.name
@@ -150,7 +155,7 @@ comment on function public.search_colleges is
     'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
     'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
     'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays '
-    'any.';
+    'any. A signed-in caller finds where they stand with each (standing).';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
@@ -204,16 +209,104 @@ language sql stable security definer set search_path = '' as $$
     join public.colleges c on c.id = n.college_id and c.is_published
     cross join own o
     cross join lateral (select array(select unnest(c.games) intersect select unnest(o.games) order by 1) as shared) g
+  ),
+  best as materialized (
+    select * from scored order by points desc, id limit 4
   )
   select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
     'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
     'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
-      when s.same_state then 'state' when s.same_region then 'region' end) order by s.points desc, s.id), '[]')
-  from (select * from scored order by points desc, id limit 4) s
+      when s.same_state then 'state' when s.same_region then 'region' end)
+    || case when (select auth.uid()) is null then '{}' else jsonb_build_object('standing', w.standing) end
+    order by s.points desc, s.id), '[]')
+  from best s left join private.standings(array(select b.id from best b)) w on w.college_id = s.id
 $$;
 comment on function private.similar_colleges is
   'Up to four published colleges most like one: by games (40), place (30), level and scholarship (15 each). Looks at the programs of the '
     'same games in the region that offer nearly as much, a bounded number for each game and state.';
+
+create table public.program_contacts (
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (college_id, user_id)
+);
+comment on table public.program_contacts is
+  'Who of a program said yes to be shown on its page as a contact. Written by set_program_contact, by that person alone, and gone with '
+    'their last role there.';
+create index program_contacts_user_idx on public.program_contacts (user_id);
+alter table public.program_contacts enable row level security;
+grant select on public.program_contacts to authenticated;
+create policy "own yes" on public.program_contacts for select to authenticated using (user_id = (select auth.uid()));
+
+create function private.may_be_contact(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person and r.college_id = college and r.role <> 'programs_college_admissions')
+$$;
+comment on function private.may_be_contact is 'Whether a person works in the program of a college, and so can be its contact.';
+
+create function private.end_program_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.may_be_contact(old.user_id, old.college_id) then
+    delete from public.program_contacts c where c.college_id = old.college_id and c.user_id = old.user_id;
+  end if;
+  return null;
+end $$;
+create trigger end_program_contact after delete or update on public.user_roles
+  for each row when (old.college_id is not null) execute function private.end_program_contact();
+create trigger send_college_change after insert or delete on public.program_contacts
+  for each row execute function private.send_college_change();
+
+create function public.set_program_contact(p_college_id uuid, p_is_contact boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if not private.may_be_contact(me, p_college_id) then
+    raise exception 'Only people of the program can be its contacts.' using errcode = '42501';
+  end if;
+  if not p_is_contact then
+    delete from public.program_contacts c where c.college_id = p_college_id and c.user_id = me;
+  elsif private.lacks_shown_name(me) then
+    raise exception 'Choose the name that others see before you are shown.' using errcode = '23514', hint = 'name';
+  else
+    insert into public.program_contacts (college_id, user_id) values (p_college_id, me) on conflict do nothing;
+  end if;
+end $$;
+comment on function public.set_program_contact is
+  'Shows the caller as a contact of a program that they work in, or no longer: nobody says yes for somebody else. The page then shows '
+    'their '
+    'name and role to everybody. 23514 with the hint "name" without a name that others see.';
+grant execute on function public.set_program_contact to authenticated;
+
+create function private.lacks_shown_name(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not exists (
+    select from public.user_profiles u
+    where u.user_id = person
+      and private.name_of(u.display_name, u.first_name, u.last_name, u.is_published and u.visibility = 'public') is not null)
+$$;
+
+create function private.shown_contacts(college uuid)
+returns table (user_id uuid, name text, slug text, avatar_url text, role text, since date)
+language sql stable security definer rows 5 set search_path = '' as $$
+  select u.user_id, n.name, case when n.is_open then u.slug end, case when n.is_open then u.avatar_url end, r.role, r.since
+  from public.program_contacts c
+  join public.user_profiles u on u.user_id = c.user_id
+  cross join lateral (
+    select x.is_open, private.name_of(u.display_name, u.first_name, u.last_name, x.is_open) as name
+    from (select u.is_published and u.visibility = 'public' as is_open) x) n
+  cross join lateral (
+    select w.role, w.created_at::date as since from public.user_roles w
+    where w.user_id = c.user_id and w.college_id = college and w.role <> 'programs_college_admissions'
+    order by w.created_at, w.id limit 1) r
+  where c.college_id = college and n.name is not null and not private.is_minor(c.user_id)
+$$;
+comment on function private.shown_contacts is
+  'The contacts of a program by their own yes: name and role, and since when they have it; address and picture of a listed profile alone.';
 
 create function private.college_contacts(college uuid) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -228,21 +321,16 @@ begin
     'user_id', x.user_id, 'name', x.name, 'slug', x.slug, 'avatar_url', x.avatar_url, 'role', x.role) order by x.name, x.user_id), '[]')
   into people
   from (
-    select u.user_id, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.slug, u.avatar_url, r.role
-    from (
-      select w.user_id, min(w.role) as role from public.user_roles w
-      where w.college_id = college and w.role <> 'programs_college_admissions' and w.user_id <> me
-      group by w.user_id order by 1 limit 50) r
-    join public.user_profiles u on u.user_id = r.user_id and u.is_published and u.visibility = 'public'
-    where not private.is_minor(r.user_id) and private.may_write_to(me, r.user_id)
-    order by 2, 1 limit 5
+    select * from private.shown_contacts(college) s
+    where s.user_id <> me and private.may_write_to(me, s.user_id)
+    order by s.name, s.user_id limit 5
   ) x;
   return jsonb_build_object('people', people, 'reason', case
     when people <> '[]' then null when private.is_minor(me) then 'minor' else 'nobody' end);
 end $$;
 comment on function private.college_contacts is
-  'Whom of a college''s program the caller may write to: those with a public profile, as may_write_to tells, up to five. Without any the '
-    'reason: age (not told yet), minor, nobody.';
+  'Whom of a college''s program the caller may write to: its contacts (program_contacts), as may_write_to tells, up to five. Without any '
+    'the reason: age (not told yet), minor, nobody.';
 
 create function public.load_college(p_slug text) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -258,12 +346,15 @@ begin
   end if;
   return private.only_fields(to_jsonb(college), private.written_columns('public.colleges')
       || '{id, slug, is_published, open_spots, scholarship_min, scholarship_max}') || jsonb_build_object(
+    'verified', private.college_verification(college.id),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = college.id),
     'programs', (
       select coalesce(jsonb_agg(private.only_fields(to_jsonb(p), l.of_program) || jsonb_build_object(
-        'game', t.name, 'open_spots', p.open_spots,
+        'game', t.name, 'game_slug', t.slug, 'open_spots', p.open_spots,
+        -- A name without that person's yes: for the people of the program alone.
+        'coach_name', case when can_edit or college.id in (select private.my_program_college_ids()) then p.coach_name end,
         'needs', (
           select coalesce(jsonb_agg(private.only_fields(to_jsonb(n), l.of_need) order by n.display_order, n.id), '[]')
           from public.roster_needs n where n.program_id = p.id and n.open_spots > 0)) order by t.name), '[]')
@@ -274,19 +365,26 @@ begin
       select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
       where f.college_id = college.id and f.is_open),
     'similar', private.similar_colleges(college.id),
+    'contacts', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'slug', s.slug, 'avatar_url', s.avatar_url, 'role', s.role,
+        'since', s.since) order by s.name, s.user_id), '[]')
+      from (select * from private.shown_contacts(college.id) x order by x.name, x.user_id limit 10) s),
     'viewer', case when me is not null then jsonb_build_object(
       'can_edit', can_edit,
       'status_id', (
         select s.id from public.interest_submissions s
         where s.college_id = college.id and s.player_id = me order by s.submitted_at limit 1),
-      'is_on_board', exists (
-        select from public.college_board_cards b join public.interests i on i.id = b.interest_id
-        where b.player_id = me and i.player_id = me and i.college_id = college.id),
       'fits', public.fit_for_college(college.id),
-      'contacts', private.college_contacts(college.id)) end);
+      'is_contact', case when private.may_be_contact(me, college.id) then exists (
+        select from public.program_contacts c where c.college_id = college.id and c.user_id = me) end,
+      'contacts', private.college_contacts(college.id)) end)
+    || case when me is null then '{}' else jsonb_build_object(
+      'standing', (select s.standing from private.standings(array[college.id]) s)) end;
 end $$;
 comment on function public.load_college is
-  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, and for a signed-in '
-    'viewer where they stand: may edit, own status page, on the own board, fit by program, whom they may write to. Null when there is none '
-    'that the caller may see; what is not published only its editors see.';
+  'The page of a college in one request: programs with what they look for, how fast it answers, similar colleges, who of the program said '
+    'yes to be shown as a contact, and for a signed-in '
+    'viewer where they stand (standing, also with the similar ones): may edit, own status page, fit by program, whom they may write to. '
+      'Null '
+    'when there is none that the caller may see; what is not published only its editors see.';
 grant execute on function public.load_college to anon, authenticated;

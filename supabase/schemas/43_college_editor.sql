@@ -404,7 +404,8 @@ language sql stable security definer set search_path = '' as $$
     'people', coalesce((
       select jsonb_agg(jsonb_build_object(
           'id', r.id, 'name', private.display_name(r.user_id), 'avatar_url', p.avatar_url, 'role', r.role,
-          'since', r.created_at, 'is_me', r.user_id = (select auth.uid()))
+          'since', r.created_at, 'is_me', r.user_id = (select auth.uid()), 'is_contact', exists (
+            select from public.program_contacts c where c.college_id = college and c.user_id = r.user_id))
         order by r.created_at, r.id)
       from public.user_roles r join public.profiles p on p.id = r.user_id
       where r.college_id = college and private.is_college_role(r.role)), '[]'),

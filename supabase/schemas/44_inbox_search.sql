@@ -59,24 +59,35 @@ $$;
 comment on function private.words_like is
   'Up to 20 words of a conversation that begin so; jumps from word to word, however often each was written.';
 
-create function private.has_starts(conversation uuid, starts text[]) returns boolean
+create function private.rarest_words(conversation uuid, starts text[], since bigint, upto bigint) returns text[]
 language plpgsql stable security definer set search_path = '' as $$
 declare
   start text;
+  words text[];
+  rarest text[];
+  fewest integer;
+  amount integer;
 begin
   foreach start in array starts loop
-    if not exists (
-      select from private.message_words w
-      where w.conversation_id = conversation
-        and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C") then
-      return false;
+    words := private.words_like(conversation, start);
+    if cardinality(starts) = 1 then
+      return words;
+    end if;
+    select count(*) into amount
+    from (
+      select from unnest(words) w (word) cross join lateral (
+        select from private.message_words m
+        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto limit 1000) x
+      limit 1000) n;
+    if fewest is null or amount < fewest then
+      rarest := words;
+      fewest := amount;
     end if;
   end loop;
-  return true;
+  return rarest;
 end $$;
-comment on function private.has_starts is
-  'Whether each of the beginnings begins some word of the conversation. One probe of the index for each; joined, whole conversations would '
-    'be read.';
+comment on function private.rarest_words is
+  'The words of a conversation that begin as the rarest of these beginnings does, counted up to a thousand.';
 
 create function private.has_all_words(content text, starts text[]) returns boolean
 language sql stable set search_path = '' as $$
@@ -89,42 +100,54 @@ create function private.find_messages(conversation uuid, starts text[], since bi
 returns setof public.messages
 language plpgsql stable security definer rows 10 set search_path = '' as $$
 declare
+  -- A beginning that so many messages have is frequent: which they are is not read.
+  few constant integer := 200;
   me uuid := auth.uid();
   start text;
-  words text[];
-  rarest text[];
-  fewest integer;
-  amount integer;
   upto bigint := coalesce(before, 9223372036854775807);
+  numbers bigint[];
+  -- Messages with all beginnings that are not frequent; null where all are.
+  rare bigint[];
+  has_frequent boolean := false;
+  rarest text[];
   candidates bigint[];
+  -- At first hardly more than are wanted: where nobody is blocked and one word is looked for, each fits.
+  size integer := least(most + 1, 40);
   fits public.messages[];
   given integer := 0;
 begin
+  -- One range of the index for each beginning tells where it is, or that it is frequent.
   foreach start in array starts loop
-    words := private.words_like(conversation, start);
-    if cardinality(words) = 0 then
+    numbers := array(
+      select w.number from private.message_words w
+      where w.conversation_id = conversation and w.word >= start collate "C" and w.word < (start || U&'\+10FFFF') collate "C"
+        and w.number > since and w.number < upto
+      limit few + 1);
+    if cardinality(numbers) > few then
+      has_frequent := true;
+      continue;
+    end if;
+    rare := case when rare is null then numbers else array(select unnest(rare) intersect select unnest(numbers)) end;
+    if cardinality(rare) = 0 then
       return;
     end if;
-    select count(*) into amount
-    from (
-      select from unnest(words) w (word) cross join lateral (
-        select from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto limit 1000) x
-      where cardinality(starts) > 1 limit 1000) n;
-    if fewest is null or amount < fewest then
-      rarest := words;
-      fewest := amount;
-    end if;
   end loop;
-  -- By the rarest word, the newest first; two frequent words that never meet are given up after 2,000 messages.
+  if rare is null then
+    rarest := private.rarest_words(conversation, starts, since, upto);
+  end if;
+  -- The newest first; frequent words that never meet are given up after 2,000 messages.
   for turn in 1..50 loop
-    candidates := array(
-      select distinct x.number
-      from unnest(rarest) w (word) cross join lateral (
-        select m.number from private.message_words m
-        where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto
-        order by m.number desc limit 40) x
-      order by x.number desc limit 40);
+    if rare is null then
+      candidates := array(
+        select distinct x.number
+        from unnest(rarest) w (word) cross join lateral (
+          select m.number from private.message_words m
+          where m.conversation_id = conversation and m.word = w.word and m.number > since and m.number < upto
+          order by m.number desc limit size) x
+        order by x.number desc limit size);
+    else
+      candidates := array(select distinct x from unnest(rare) x where x < upto order by x desc limit size);
+    end if;
     exit when cardinality(candidates) = 0;
     fits := array(
       select m
@@ -134,12 +157,13 @@ begin
         and not exists (
           select from public.user_blocks b
           where b.blocker_id = me and b.blocked_id = m.sender_id and b.created_at < coalesce(m.edited_at, m.created_at))
-        and (cardinality(starts) = 1 or private.has_all_words(m.content, starts))
+        and (cardinality(starts) = 1 or not has_frequent or private.has_all_words(m.content, starts))
       order by m.number desc limit most - given);
     return query select f.* from unnest(fits) f;
     given := given + cardinality(fits);
-    exit when given >= most or cardinality(candidates) < 40;
-    upto := candidates[40];
+    exit when given >= most or cardinality(candidates) < size;
+    upto := candidates[size];
+    size := 40;
   end loop;
 end $$;
 comment on function private.find_messages is
@@ -203,6 +227,17 @@ $$;
 comment on function private.conversations_named is
   'Those of the conversations whose title or other people, as the caller sees their names, have words that begin so.';
 
+create function private.named_among(listed jsonb, starts text[]) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select (c ->> 'conversation_id')::uuid from jsonb_array_elements(listed) c
+    where private.has_all_words(coalesce(c ->> 'title', '') || ' ' || coalesce((
+        select string_agg(p ->> 'display_name', ' ') from jsonb_array_elements(c -> 'participants') p
+        where p ->> 'user_id' <> (select auth.uid())::text), ''), starts))
+$$;
+comment on function private.named_among is
+  'As conversations_named, of conversations as they are listed: the names of people are not read a second time.';
+
 create function public.search_inbox(
   p_query text, p_conversation_id uuid default null, p_before bigint default null,
   p_older_than timestamptz default null, p_older_than_id uuid default null, p_limit integer default 20
@@ -214,8 +249,8 @@ declare
   -- Of one conversation a page; of all, the newest of each: 12 conversations are 48 rows.
   page constant integer := least(greatest(p_limit, 1), case when p_conversation_id is null then 12 else 20 end);
   per_conversation constant integer := 3;
-  -- As many conversations one call looks into: the names of all their people are half of what it reads.
-  reach constant integer := 50;
+  -- As many conversations one call looks into: each word is looked for in each, and so are the names of all their people.
+  reach constant integer := least(35, 100 / greatest(cardinality(starts), 1));
   ids uuid[];
   times timestamptz[];
   -- What was said before the caller joined is not found.
@@ -225,7 +260,9 @@ declare
   hits public.messages[];
   found_ids uuid[] := '{}';
   named_ids uuid[] := '{}';
+  named_limit constant integer := least(8, page);
   found jsonb := '[]';
+  listed jsonb;
   older jsonb;
 begin
   if cardinality(starts) = 0 then
@@ -251,8 +288,6 @@ begin
     late := (select jsonb_object_agg(j.conversation, j.joined_after) from private.my_late_joins() j where j.conversation = any (ids));
     while place < least(coalesce(cardinality(ids), 0), reach) and cardinality(found_ids) < page loop
       place := place + 1;
-      -- One word alone is looked for by find_messages itself.
-      continue when cardinality(starts) > 1 and not private.has_starts(ids[place], starts);
       hits := array(select m from private.find_messages(
         ids[place], starts, coalesce((late ->> ids[place]::text)::bigint, 0), null, per_conversation + 1) m);
       continue when cardinality(hits) = 0;
@@ -265,17 +300,19 @@ begin
     if place < cardinality(ids) then
       older := jsonb_build_object('at', times[place], 'id', ids[place]);
     end if;
-    named_ids := private.conversations_named(ids[1:reach], starts, least(8, page));
+    named_ids := private.conversations_named(array(
+      select x from unnest(ids[1:reach]) x where x <> all (found_ids)), starts, named_limit);
   end if;
-  return jsonb_build_object(
-    'conversations', (
-      select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => array(
-        select distinct x from unnest(found_ids || named_ids) as x)) l),
-    'named', to_jsonb(named_ids), 'found', found, 'older', older);
+  listed := (select coalesce(jsonb_agg(to_jsonb(l)), '[]') from public.list_conversations(p_ids => found_ids || named_ids) l);
+  if p_conversation_id is null then
+    named_ids := array(
+      select x from unnest(private.named_among(listed, starts)) x order by array_position(ids, x) limit named_limit);
+  end if;
+  return jsonb_build_object('conversations', listed, 'named', to_jsonb(named_ids), 'found', found, 'older', older);
 end $$;
 comment on function public.search_inbox is
   'Messages of the caller''s conversations with words that begin as those of the query, the newest three of each; of one conversation 20 a '
-    'page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 50 '
+    'page, or p_limit (next page: the last number). Besides conversations by title and people. Of all, one call looks into the newest 35 '
     'conversations and ends with 12, or p_limit, that have messages; "older" is where the next call goes on (p_older_than, '
     'p_older_than_id), null at the end. Without what the caller does not read in the thread either.';
 grant execute on function public.search_inbox to authenticated;

@@ -40,9 +40,14 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(a) || case a.kind
       when 'practice' then jsonb_build_object(
         'answer', (
-          select jsonb_build_object('status', r.status, 'notes', r.notes) from public.team_practice_attendance r
+          select jsonb_build_object('status', r.status, 'notes', r.notes, 'is_by_guardian', exists (
+            select from private.ward_answers w
+            where w.practice_id = r.practice_id and w.user_id = r.user_id and w.answered_at = r.updated_at))
+          from public.team_practice_attendance r
           where r.practice_id = a.id and r.user_id = (select auth.uid())),
-        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'))
+        'open_answers', private.open_answers(a.team_id, a.id, a.starts_at, 'scheduled'),
+        'game', (
+          select private.shown_game(q.team_id, q.game_profile_id) from public.team_practices q where q.id = a.id))
       else jsonb_build_object(
         'checked_in', case when private.may_check_in(a.id) then exists (
           select from public.team_tournament_check_ins c
@@ -99,11 +104,12 @@ language sql stable security definer set search_path = '' as $$
             join public.team_time_poll_votes v on v.option_id = o.id and v.user_id = (select auth.uid())
             where o.poll_id = p.id)
         order by p.created_at desc, p.id limit 3
-      ) x)), '{"offers": null, "requests": null, "polls": null}')
+      ) x),
+    'presence', private.unrecorded_practices()), '{"offers": null, "requests": null, "polls": null, "presence": null}')
 $$;
 comment on function private.today_answers is
   'Who waits for the caller''s answer in teams: invitations, places and transfers as load_my_team_offers shows them, requests to join '
-    'their own teams, open polls of their teams in which they have not voted.';
+    'their own teams, open polls of their teams in which they have not voted, practices for which they have not recorded who came.';
 
 create function private.today_teams() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -119,6 +125,7 @@ language sql stable security definer set search_path = '' as $$
         ) n on true
         where t.id in (select private.my_team_ids()) and t.archived_at is null order by t.name, t.id limit 20
       ) x),
+    'board', private.today_board(),
     'events', private.today_events(),
     'answers', private.today_answers())
 $$;
@@ -147,15 +154,16 @@ comment on function private.today_inbox is
   'The caller''s three newest unread conversations, with names and last words as the list of the inbox has them. Muted and archived ones '
     'stay out.';
 
-create function private.today_interests() returns jsonb
+create function private.today_interests(offers boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(s.id, i.id), 'at', i.latest)
     order by i.latest desc, i.id)
   from (
-    select n.id, n.college_id, greatest(n.stage_since, n.answered_at) as latest from public.interests n
-    where n.player_id = (select auth.uid()) and n.stage_id is not null
-      and greatest(n.stage_since, n.answered_at) > greatest(n.sent_at, now() - interval '14 days')
-    order by greatest(n.stage_since, n.answered_at) desc, n.id limit 3
+    select n.id, n.college_id, greatest(n.stage_since, n.answered_at) as latest
+    from public.interests n join public.pipeline_stages g on g.id = n.stage_id
+    where n.player_id = (select auth.uid()) and (g.kind = 'offered') = offers
+      and (offers or greatest(n.stage_since, n.answered_at) > greatest(n.sent_at, now() - interval '14 days'))
+    order by greatest(n.stage_since, n.answered_at) desc, n.id limit case when offers then 5 else 3 end
   ) i
   left join lateral (
     select s.id from public.interest_submissions s
@@ -163,7 +171,8 @@ language sql stable security definer set search_path = '' as $$
   ) s on true
 $$;
 comment on function private.today_interests is
-  'The caller''s interests that a college moved or answered within 14 days, latest first, in words that are safe for the player.';
+  'The caller''s interests in words that are safe for the player, latest first: those with an offer, for as long as it stands, or the '
+    'others that a college moved or answered within 14 days.';
 
 create function private.today_programs() returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -191,17 +200,82 @@ $$;
 comment on function private.today_programs is
   'In the programs that the caller works in: how many interests wait for their answer, and their tasks that are due by tomorrow.';
 
+create function private.today_steps() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with me as (
+    select auth.uid() as id, private.reach_of(auth.uid()) as reach,
+      not exists (select from public.user_roles r where r.user_id = auth.uid() and r.role !~ '^recruit_')
+        and not exists (select from public.role_requests r where r.user_id = auth.uid() and r.status = 'pending') as is_player
+  )
+  select nullif(jsonb_build_object(
+    'profile', (
+      select case when o.user_id is not null then 'begun' when u.slug is null then 'missing' end
+      from (select) one
+      left join public.user_profiles u on u.user_id = me.id
+      left join public.onboarding_progress o on o.user_id = me.id and o.finished_at is null
+      where me.is_player and not coalesce(u.is_published, false)),
+    'account', case me.reach ->> 'way'
+      when 'no_age' then 'birth_date'
+      when 'no_guardian' then case when (me.reach ->> 'is_asked')::boolean then 'guardian_asked' else 'guardian' end
+    end), '{"profile": null, "account": null}')
+  from me
+$$;
+comment on function private.today_steps is
+  'What the caller''s account lacks: of a player the profile (missing, or begun and not finished), the date of birth, and of a minor the '
+    'guardian (guardian_asked: somebody was asked and has not agreed).';
+
+-- In plpgsql, because what is seen of a ward stands in a later file.
+create function private.today_family() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  links jsonb := (
+    select jsonb_build_object(
+      'children', jsonb_agg(jsonb_build_object('name', l.name, 'email', l.email, 'begins_at', l.begins_at) order by l.since, l.person_id)
+        filter (where l.kind = 'minor'),
+      'waiting', nullif(count(*) filter (where l.kind in ('received', 'approval', 'offer-received')), 0))
+    from public.list_guardians() l);
+begin
+  return nullif(links || jsonb_build_object('wards', case when links -> 'children' <> 'null' then private.wards_today() end),
+    '{"children": null, "waiting": null, "wards": null}');
+end $$;
+comment on function private.today_family is
+  'The caller''s wards, as list_guardians has them, and how many wait for the caller''s yes: minors who ask for a guardian, adults who '
+    'offer to be one, guardians of a ward; of each ward what wards_today shows.';
+
+-- In plpgsql, because the tables of requests stand in later files.
+create function private.today_staff() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  waiting jsonb;
+begin
+  if not private.is_privileged() then
+    return null;
+  end if;
+  waiting := private.waiting_requests();
+  return nullif(jsonb_strip_nulls(jsonb_build_object(
+    'role_requests', nullif(waiting -> 'roles', '0'), 'college_requests', nullif(waiting -> 'colleges', '0'),
+    'team_requests', nullif(waiting -> 'teams', '0'), 'reports', nullif(private.open_reports(), 0))), '{}');
+end $$;
+comment on function private.today_staff is
+  'What waits for platform staff, exact below 100: requests for roles and for colleges, for who decides them, requests for teams, and '
+    'reports. A kind of which nothing waits is left out. Null for everybody else.';
+
 create function public.load_today() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'teams', case when private.has_flag('teams_management') then private.today_teams() end,
     'inbox', case when private.has_flag('remote_inbox') then private.today_inbox() end,
-    'interests', case when private.has_flag('remote_recruiting') then private.today_interests() end,
-    'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end)
+    'offers', case when private.has_flag('remote_recruiting') then private.today_interests(true) end,
+    'interests', case when private.has_flag('remote_recruiting') then private.today_interests(false) end,
+    'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end,
+    'steps', private.today_steps(),
+    'family', private.today_family(),
+    'staff', private.today_staff())
   where (select auth.uid()) is not null
 $$;
 comment on function public.load_today is
-  'What waits for the caller today, for the home page: next practices and tournaments and who waits for an answer in teams, unread '
-    'conversations, interests that moved, and tasks of programs. A part is null when its remote is off for the caller, or there is '
-    'nothing.';
+  'What waits for the caller today, for the home page: announcements, next practices and tournaments and who waits for an answer in teams, '
+    'unread '
+    'conversations, offers of colleges, interests that moved, tasks of programs, what the account lacks, the family, and what waits '
+    'for platform staff. A part is null when its remote is off for the caller, or there is nothing.';
 grant execute on function public.load_today to authenticated;

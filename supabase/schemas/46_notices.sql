@@ -6,12 +6,17 @@ create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
-    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'poll_opened',
+    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'practice_unrecorded', 'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
+    'team_request_approved', 'team_request_declined',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
-      'role_approved', 'role_refused', 'flag_changed',
+      'role_approved', 'role_declined', 'flag_changed',
+      'role_asked', 'college_asked', 'college_approved', 'college_declined',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
-    'ward_asked_team', 'ward_talks', 'talk_asked', 'profile_hidden', 'profile_shown')),
+    'facts_confirmed', 'ward_asked_team', 'ward_talks',
+    'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
+    'talk_asked', 'profile_hidden', 'profile_shown',
+    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -28,9 +33,13 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first), poll, join request, invitation, team, interest, task, note, role request, '
-    'flag, request to a guardian, offer of one, link to a guardian (of one that ended the minor), request to talk, player (of a profile '
-    'that staff hide or show).';
+  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, join request, '
+    'invitation, team, request for a team, '
+    'interest, task, '
+    'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
+      'minor), '
+      'request to talk, player (of a profile '
+    'that staff hide or show, or of facts that were confirmed).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
 create index notices_list_idx on public.notices (user_id, created_at desc, id desc);
@@ -78,11 +87,15 @@ create function private.mail_choice(kind text, choices public.notification_prefe
 language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
-    when kind in ('team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked') or kind like 'program\_%' then 'never'
-    -- Who stands by a minor, and whose profile staff hide, is mailed whatever they chose.
+    when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
+      'college_asked', 'facts_confirmed')
+      or kind like 'program\_%' then 'never'
+    -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
-    when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
-    when kind like 'request\_%' or kind = 'place_offered' then coalesce(choices.team_notices, 'at_once')
+    when kind like any ('{practice\\_%,scrim\\_%}') or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
+    when kind like 'ward\_practice\_%' or kind = 'ward_announcement' then coalesce(choices.ward_notices, 'never')
+    when kind like 'request\_%' or kind like 'team\_request\_%' or kind in ('place_offered', 'announcement')
+      then coalesce(choices.team_notices, 'at_once')
     when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
     else coalesce(choices.account_notices, 'at_once')
   end
@@ -125,23 +138,36 @@ comment on function public.keep_time_zone is
   'The zone of the caller''s browser, for who has none yet; one that was chosen stays. Whether it was kept; 23514 no such zone.';
 grant execute on function public.keep_time_zone to authenticated;
 
-create function private.after_quiet_hours(zone text, moment timestamptz) returns timestamptz
+create function private.after_quiet_hours(
+  zone text, moment timestamptz, quiet_from integer default 22, quiet_until integer default 7
+) returns timestamptz
 language sql stable set search_path = '' as $$
   select case
-    when zone is null then moment
-    when extract(hour from moment at time zone zone) >= 22
-      then (date_trunc('day', moment at time zone zone) + interval '1 day 7 hours') at time zone zone
-    when extract(hour from moment at time zone zone) < 7
-      then (date_trunc('day', moment at time zone zone) + interval '7 hours') at time zone zone
-    else moment end
+    when zone is null or not (case
+      when quiet_from > quiet_until then w.hour >= quiet_from or w.hour < quiet_until
+      else w.hour >= quiet_from and w.hour < quiet_until end) then moment
+    else (w.day + make_interval(days => (w.hour >= quiet_until)::integer, hours => quiet_until)) at time zone zone end
+  from (
+    select extract(hour from moment at time zone zone) as hour, date_trunc('day', moment at time zone zone) as day
+  ) w
 $$;
-comment on function private.after_quiet_hours is 'The moment, or 7 in the morning on the wall of that zone when it falls between 22 and 7.';
+comment on function private.after_quiet_hours is
+  'The moment, or the end of the quiet hours on the wall of that zone when it falls into them. From an hour to itself is none.';
+
+create function private.time_for(person uuid, moment timestamptz) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select private.after_quiet_hours(
+    private.zone_of(person), moment, coalesce(n.quiet_from, 22)::integer, coalesce(n.quiet_until, 7)::integer)
+  from (select person as id) x left join public.notification_preferences n on n.user_id = x.id
+$$;
+comment on function private.time_for is 'The moment, or the end of the quiet hours that a person chose, where it falls into them.';
 
 create function private.mail_time(about text, recipient uuid, moment timestamptz) returns timestamptz
 language sql stable security definer set search_path = '' as $$
   select case
-    when about in ('notice', 'notice_digest', 'role_decision', 'unread_messages', 'recruiting_digest')
-    then private.after_quiet_hours(private.zone_of(recipient), moment)
+    when about in ('notice', 'notice_digest', 'role_decision', 'college_decision', 'unread_messages', 'recruiting_digest', 'ward_reminder',
+      'family_week')
+    then private.time_for(recipient, moment)
     else moment end
 $$;
 comment on function private.mail_time is
@@ -163,7 +189,7 @@ begin
   if cardinality(told) = 0 then
     return;
   end if;
-  -- Who sends a mail locks it before its notice: so here, too. One that is on its way may be about what was before.
+  -- Anyone who sends a mail locks it before its notice: so here, too. One that is on its way may be about what was before.
   with waiting as (
     select o.id
     from unnest(told) t
@@ -192,8 +218,8 @@ begin
       private.mail_time('notice', s.user_id, now()), s.mailed_at + interval '10 minutes')
     from stored s left join public.notification_preferences c on c.user_id = s.user_id
     where private.mail_choice(s.kind, c) = 'at_once' and private.mailable_address(s.user_id) is not null
-      -- Who decides a role request has a mail of its own; who is under age gets no mail of a team they have not joined.
-      and s.kind not in ('role_approved', 'role_refused')
+      -- Decisions about requests have a mail of their own; who is under age gets no mail of a team they have not joined.
+      and s.kind not in ('role_approved', 'role_declined', 'college_approved', 'college_declined')
       and (s.kind <> 'place_offered' or not private.is_minor(s.user_id))
       -- No more can wait than may go out in an hour (describe_notice_mail).
       and (
@@ -238,7 +264,26 @@ $$;
 comment on function private.people_to_tell is
   'Who is told about a team: its people by an own yes who have not blocked the owner or who makes the change. Nobody of an archived one.';
 
--- Who changes something is a person: what the server brings in by itself tells nobody, but for what falls due.
+create function private.people_and_guardians(team uuid) returns table (id uuid, whose text)
+language plpgsql stable security definer rows 30 set search_path = '' as $$
+begin
+  return query select p, '' from private.people_to_tell(team) p union all select g, 'ward_' from private.guardians_to_tell(team) g;
+end $$;
+comment on function private.people_and_guardians is
+  'people_to_tell, and guardians of their minors who want to hear the same, with what the kind of their notice begins with.';
+
+-- Changes are made by people: what the server brings in by itself tells nobody, but for what falls due.
+
+create function private.people_called(team uuid, game uuid) returns table (id uuid, whose text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  return query select p.id, p.whose from private.people_and_guardians(team) p
+    where game is null
+      or p.whose = '' and private.is_called(team, game, p.id)
+      or p.whose <> '' and exists (select from private.wards_on_team(p.id, team) w (id) where private.is_called(team, game, w.id));
+end $$;
+comment on function private.people_called is
+  'Of people_and_guardians those whom a practice of that game is for, and guardians of such a ward; for null all.';
 
 create function private.tell_of_practices() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -249,11 +294,14 @@ begin
   if tg_op = 'INSERT' then
     perform private.tell(array(
       with made as (
-        select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount
-        from after a where a.status = 'scheduled' and a.scheduled_at > now() order by a.team_id, a.scheduled_at, a.id
+        select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount,
+          case when count(a.game_profile_id) over every = count(*) over every
+            and min(a.game_profile_id::text) over every = max(a.game_profile_id::text) over every then a.game_profile_id end as game
+        from after a where a.status = 'scheduled' and a.scheduled_at > now()
+        window every as (partition by a.team_id) order by a.team_id, a.scheduled_at, a.id
       )
-      select private.notice(p, 'practice_scheduled', m.id, m.id, m.team_id, null, m.amount)
-      from made m cross join lateral private.people_to_tell(m.team_id) p));
+      select private.notice(p.id, p.whose || 'practice_scheduled', m.id, m.id, m.team_id, null, m.amount)
+      from made m cross join lateral private.people_called(m.team_id, m.game) p));
     return null;
   end if;
   -- An answer counts on the practice, and is by far the most frequent change.
@@ -264,7 +312,7 @@ begin
   end if;
   perform private.tell(array(
     with changed as (
-      select a.id, a.team_id, a.scheduled_at, case
+      select a.id, a.team_id, a.scheduled_at, a.game_profile_id as game, case
           when b.status = 'scheduled' and a.status = 'cancelled' then 'practice_cancelled'
           when b.status = 'cancelled' and a.status = 'scheduled' then 'practice_scheduled'
           when a.status = 'scheduled' and b.status = 'scheduled' then 'practice_moved' end as kind
@@ -274,16 +322,20 @@ begin
     ), firsts as materialized (
       select f.*, private.latest_change(f.kind, f.id) as change_id
       from (
-        select distinct on (c.team_id, c.kind) c.id, c.team_id, c.kind, count(*) over (partition by c.team_id, c.kind) as amount
-        from changed c where c.kind is not null order by c.team_id, c.kind, c.scheduled_at, c.id
+        select distinct on (c.team_id, c.kind) c.id, c.team_id, c.kind, count(*) over every as amount,
+          case when count(c.game) over every = count(*) over every and min(c.game::text) over every = max(c.game::text) over every
+            then c.game end as game
+        from changed c where c.kind is not null
+        window every as (partition by c.team_id, c.kind) order by c.team_id, c.kind, c.scheduled_at, c.id
       ) f
     )
-    select private.notice(p, f.kind, f.change_id, f.id, f.team_id, null, f.amount)
-    from firsts f cross join lateral private.people_to_tell(f.team_id) p));
+    select private.notice(p.id, p.whose || f.kind, f.change_id, f.id, f.team_id, null, f.amount)
+    from firsts f cross join lateral private.people_called(f.team_id, f.game) p));
   return null;
 end $$;
 comment on function private.tell_of_practices is
-  'What one statement does to several practices of a team is one notice that leads to the first; a place that changes counts as a move.';
+  'What one statement does to several practices of a team is one notice that leads to the first; a place that changes counts as a move. '
+    'Practices of one game are told to those whom they are for.';
 create trigger tell_of_practices_new after insert on public.team_practices referencing new table as after
   for each statement execute function private.tell_of_practices();
 create trigger tell_of_practices after update on public.team_practices referencing old table as before new table as after
@@ -534,16 +586,37 @@ language sql security definer set search_path = '' as $$
 $$;
 comment on function private.tell_of_due_tasks is 'Tells each person of their tasks that are due by tomorrow, once.';
 
-create function private.tell_of_role_decisions() returns trigger
+create function private.tell_of_missing_presence() returns integer
 language plpgsql security definer set search_path = '' as $$
+declare
+  amount integer;
 begin
-  perform private.tell(array(
-    select private.notice(a.user_id, 'role_' || a.status, a.id, a.id, null, a.college_id)
-    from after a join before b on b.id = a.id and b.status = 'pending' where a.status <> 'pending'));
-  return null;
+  with due as (
+    -- No practice lasts longer than a day, and presence closes after two weeks.
+    select p.id from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
+    where p.status <> 'cancelled' and not exists (select from private.presence_sheets s where s.practice_id = p.id)
+      and p.scheduled_at between now() - interval '4 days' and now()
+      and p.scheduled_at + make_interval(mins => p.duration_minutes) <= now()
+      and exists (select from public.team_members m where m.team_id = p.team_id and m.is_active and m.is_confirmed)
+  ), marked as (
+    insert into private.presence_sheets (practice_id, asked_at) select d.id, now() from due d order by d.id
+    on conflict (practice_id) do nothing
+    returning practice_id
+  ), asked as (
+    select p.id, p.team_id, p.scheduled_at from marked m join public.team_practices p on p.id = m.practice_id
+  ), firsts as (
+    select distinct on (a.team_id) a.team_id, a.id, count(*) over (partition by a.team_id) as amount
+    from asked a order by a.team_id, a.scheduled_at desc, a.id
+  ), told as (
+    select private.tell(coalesce(array_agg(private.notice(r, 'practice_unrecorded', f.id, f.id, f.team_id, null, f.amount)), '{}'))
+    from firsts f cross join lateral private.presence_recorders(f.team_id) r
+  )
+  select count(*) into amount from asked, told;
+  return amount;
 end $$;
-create trigger tell_of_role_decisions after update on public.role_requests referencing old table as before new table as after
-  for each statement execute function private.tell_of_role_decisions();
+comment on function private.tell_of_missing_presence is
+  'Tells owner and staff once of practices that are over and for which nobody has recorded who came; of several of a team in one notice '
+    'that leads to the latest. Returns of how many practices.';
 
 create function private.tell_of_hiding() returns trigger
 language plpgsql security definer set search_path = '' as $$
@@ -601,8 +674,22 @@ begin
       select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at,
         'href', '/teams/' || t.id || '/manage?tab=practices&practice=' || p.id)
       from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
-      where p.id = n.subject_id and t.id in (select private.agreed_teams_of(n.user_id))
+      where p.id = n.subject_id
+        -- Not when somebody has recorded it meanwhile.
+        and (n.kind <> 'practice_unrecorded' or not private.has_presence(p.id) and p.scheduled_at > now() - interval '14 days')
+        and t.id in (select private.agreed_teams_of(n.user_id))
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
+  when n.kind like 'ward\_practice\_%' then
+    return (
+      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at, 'ward', private.names_of(w.people), 'href',
+        '/family')
+      from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
+      cross join lateral (select array_agg(x) as people from private.wards_on_team(n.user_id, t.id) x) w
+      where p.id = n.subject_id and w.people is not null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
+  when n.kind in ('announcement', 'ward_announcement') then
+    return private.announcement_facts(n);
+  when n.kind like 'scrim\_%' then
+    return private.scrim_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)
@@ -621,6 +708,14 @@ begin
       select jsonb_build_object('team', t.name, 'href', case r.status when 'accepted' then '/teams/' || t.id || '/manage' else '/teams' end)
       from public.team_join_requests r join public.teams t on t.id = r.team_id
       where r.id = n.subject_id and r.user_id = n.user_id);
+  when n.kind like 'team\_request\_%' then
+    return (
+      select jsonb_strip_nulls(case when r.status = 'approved'
+        then jsonb_build_object('team', t.name, 'href', '/teams/' || t.id || '/manage')
+        else jsonb_build_object('team', r.name, 'note', r.decision_note, 'href', '/teams/create') end)
+      from public.team_requests r left join public.teams t on t.id = r.team_id and t.owner_user_id = r.user_id
+      where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'team_request_' || r.status
+        and (r.status = 'declined' or t.id is not null));
   when n.kind = 'team_invited' then
     return (
       select jsonb_strip_nulls(jsonb_build_object(
@@ -653,7 +748,9 @@ begin
     return (
       select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
       from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
-      where i.id = n.subject_id and i.player_id = n.user_id);
+      where i.id = n.subject_id and i.player_id = n.user_id
+        -- Words that were deleted unread are none.
+        and (n.kind <> 'interest_replied' or i.answered_at is not null));
   when n.kind = 'program_interest' then
     return (
       select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
@@ -689,10 +786,21 @@ begin
       select jsonb_strip_nulls(jsonb_build_object(
         'person', case when private.is_guardian_of(n.user_id, g.minor_id) then private.display_name(g.minor_id) end,
         'needs_yes', case when g.confirmed_at is null then private.may_approve_guardian(n.user_id, g.guardian_id, g.minor_id) end,
-        'begins_at', g.begins_at, 'href', '/account/guardians'))
+        -- The guardian looks at the ward; everybody else at the links.
+        'begins_at', g.begins_at,
+        'href', case when n.kind = 'guardian_linked' and n.user_id = g.guardian_id then '/family' else '/account/guardians' end))
       from private.guardian_links g
       where g.id = n.subject_id and g.ended_at is null and (n.kind = 'guardian_linked') = (g.confirmed_at is not null)
         and n.user_id in (select private.people_around_minor(g.minor_id)));
+  when n.kind = 'facts_confirmed' then
+    return (
+      select jsonb_strip_nulls(jsonb_build_object('team', coalesce(c.name, t.name), 'href', '/player/' || u.slug))
+      from public.user_profiles u
+      left join public.teams t on t.id = n.team_id left join public.colleges c on c.id = n.college_id
+      -- Not what was withdrawn or changed since.
+      where u.user_id = n.user_id and u.slug is not null and exists (
+        select from private.fact_sources s
+        where s.user_id = n.user_id and s.team_id is not distinct from n.team_id and s.college_id is not distinct from n.college_id));
   when n.kind = 'guardian_ended' then
     return jsonb_build_object('href', '/account/guardians');
   when n.kind = 'ward_asked_team' then
@@ -701,12 +809,12 @@ begin
       from public.team_join_requests r join public.teams t on t.id = r.team_id and t.archived_at is null
       where r.id = n.subject_id and r.status in ('pending', 'accepted') and private.is_minor(r.user_id) and exists (
         select from private.guardian_links g
-        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.confirmed_at is not null));
+        where g.guardian_id = n.user_id and g.minor_id = r.user_id and g.begins_at <= now()));
   when n.kind = 'ward_talks' then
     return (
       select jsonb_build_object('person', private.display_name(g.minor_id), 'href', '/account/guardians')
       from private.talk_requests r join private.guardian_links g on g.minor_id in (r.asker_id, r.asked_id)
-      where r.id = n.subject_id and g.guardian_id = n.user_id and g.confirmed_at is not null and private.is_minor(g.minor_id)
+      where r.id = n.subject_id and g.guardian_id = n.user_id and g.begins_at <= now() and private.is_minor(g.minor_id)
       limit 1);
   when n.kind in ('profile_hidden', 'profile_shown') then
     return (
@@ -722,6 +830,23 @@ begin
       where r.id = n.subject_id and r.asked_id = n.user_id and r.accepted_at is null and r.declined_at is null
         and r.created_at > now() - interval '30 days' and private.is_minor(r.asked_id) and private.is_minor(r.asker_id)
         and not private.is_blocked_between(r.asked_id, r.asker_id));
+  when n.kind = 'role_asked' then
+    return (
+      select jsonb_build_object('role', r.role, 'college', c.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=users')
+      from public.role_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = n.subject_id and r.status = 'pending' and exists (
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+  when n.kind = 'college_asked' then
+    return (
+      select jsonb_build_object('college', r.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=colleges')
+      from public.college_requests r
+      where r.id = n.subject_id and r.status = 'pending' and exists (
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+  when n.kind in ('college_approved', 'college_declined') then
+    return (
+      select jsonb_build_object('college', r.name, 'href', coalesce('/college/' || c.slug || '/edit', '/colleges/request'))
+      from public.college_requests r left join public.colleges c on c.id = r.college_id
+      where r.id = n.subject_id and r.user_id = n.user_id and n.kind = 'college_' || r.status);
   when n.kind like 'role\_%' then
     return (
       select jsonb_build_object('role', r.role, 'college', c.name, 'href', '/welcome?step=roles')
@@ -834,12 +959,13 @@ begin
   ) >= 20 then
     return null;
   end if;
-  if told.kind like 'practice\_%' then
+  if told.kind like any ('{practice\\_%,ward\\_practice\\_%}') then
     facts := facts || (
-      select case when p.scheduled_at > now() and (told.kind = 'practice_cancelled') = (p.status = 'cancelled') then
+      select case when p.scheduled_at > now() and (told.kind like '%practice_cancelled') = (p.status = 'cancelled') then
         jsonb_build_object('minutes', p.duration_minutes, 'location', p.location,
+          'game', private.shown_game(p.team_id, p.game_profile_id),
           'time_zone', coalesce(zone, private.zone_of_practice(p)),
-          'token', case when p.status = 'scheduled' then
+          'token', case when p.status = 'scheduled' and told.kind like 'practice\_%' then
             private.issue_practice_link(p.id, mail.recipient_id, mail.id, told.amount > 1 and p.series_id is not null) end,
           'is_of_series', p.series_id is not null,
           'series', case when told.amount > 1 then (
@@ -847,9 +973,13 @@ begin
             from public.team_practice_series s where s.id = p.series_id) end,
           'is_mandatory', p.is_mandatory,
           'note', case when p.status = 'cancelled' then n.cancel_note end,
-          'was', case when told.kind = 'practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
+          'was', case when told.kind like '%practice_moved' and n.moved_at > told.created_at - interval '10 minutes' then
             jsonb_build_object('at', n.was_at, 'location', n.was_location) end,
-          'events', case when told.kind <> 'practice_scheduled' then private.events_of_notice(told) end)
+          'events', case when told.kind in ('practice_moved', 'practice_cancelled')
+            or told.kind = 'practice_scheduled' and told.amount = 1 then private.events_of_notice(told) end,
+          -- An invitation is about one event.
+          'invitation', case when told.kind in ('practice_scheduled', 'practice_moved', 'practice_cancelled') and told.amount = 1
+            then private.invitation_of(p.id, mail.recipient_id) end)
       end
       from public.team_practices p left join private.practice_news n on n.practice_id = p.id where p.id = told.subject_id);
     if facts is null then
@@ -879,7 +1009,8 @@ create function private.events_of_notice(told public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(jsonb_build_object('id', p.id, 'team_id', p.team_id, 'team', t.name, 'title', p.title, 'description', p.description,
     'location', p.location, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'is_mandatory', p.is_mandatory,
-    'status', p.status, 'updated_at', p.updated_at) order by p.scheduled_at)
+    'status', p.status, 'updated_at', p.updated_at, 'sequence', private.practice_sequence(p.id),
+    'game', private.shown_game(p.team_id, p.game_profile_id)) order by p.scheduled_at)
   from public.team_practices f join public.teams t on t.id = f.team_id
   join public.team_practices p on p.id = f.id or (told.amount > 1 and p.series_id = f.series_id and p.series_on >= f.series_on)
   where f.id = told.subject_id
@@ -919,7 +1050,7 @@ language sql stable security definer set search_path = '' as $$
     and (n.kind <> 'place_offered' or not private.is_minor(n.user_id))
     and (coalesce(n.mailed_at < n.created_at, true) or n.mailed_by = mail)
     and private.notice_facts(n) is not null
-    and (n.kind not like 'practice\_%' or exists (
+    and (n.kind not like all ('{practice\\_%,ward\\_practice\\_%}') or exists (
       select from public.team_practices p where p.id = n.subject_id and p.scheduled_at > now()))
   order by n.created_at desc, n.id desc limit 30
 $$;
@@ -937,7 +1068,7 @@ begin
   update public.notices n set mailed_at = now(), mailed_by = mail.id where n.id = any (told);
   return jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'time_zone', zone,
     -- As it was queued, so that a second attempt says the same day.
-    'day', private.after_quiet_hours(zone, mail.created_at),
+    'day', private.time_for(mail.recipient_id, mail.created_at),
     'notices', (
       select jsonb_agg(private.notice_facts(n) - 'person' || jsonb_build_object('kind', n.kind, 'amount', n.amount)
         order by n.created_at desc, n.id desc)
@@ -993,7 +1124,7 @@ language sql stable security definer set search_path = '' as $$
       else 'open' end,
     'is_archived', t.archived_at is not null, 'team_id', t.id, 'team', t.name, 'practice_id', p.id, 'title', p.title, 'scheduled_at',
       p.scheduled_at,
-    'duration_minutes', p.duration_minutes, 'location', p.location,
+    'duration_minutes', p.duration_minutes, 'location', p.location, 'game', private.shown_game(t.id, p.game_profile_id),
     'several', case when l.is_of_series then (
       select jsonb_build_object('count', count(*), 'last_at', max(s.scheduled_at)) from private.practices_of_link(l) s) end,
     'time_zone', coalesce(private.zone_of(l.user_id), private.zone_of_practice(p)),

@@ -24,6 +24,40 @@ comment on function public.keeps_override is
     'admin or developer. Tells only who knows the id of a session.';
 grant execute on function public.keeps_override to anon, authenticated;
 
+create function public.describe_api() returns jsonb
+language sql stable set search_path = '' as $$
+  with reachable as (
+    select p.proname, p.pronargs - p.pronargdefaults as required,
+      -- The names of what it takes, in order; what it gives back has names of its own.
+      array(
+        select given.name
+        from unnest(p.proargnames, p.proargmodes) with ordinality as given (name, mode, place)
+        where coalesce(given.mode, 'i') in ('i', 'b', 'v')
+        order by given.place) as names
+    from pg_catalog.pg_proc p
+    where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.prorettype <> 'trigger'::regtype
+      and (has_function_privilege('anon', p.oid, 'execute') or has_function_privilege('authenticated', p.oid, 'execute'))
+  ), signatures as (
+    select r.proname::text as name,
+      jsonb_agg(jsonb_build_object('required', r.names[:r.required], 'optional', r.names[r.required + 1:]) order by r.names) as known
+    from reachable r group by r.proname
+  ), open_columns as (
+    select c.relname::text as name, jsonb_agg(a.attname order by a.attname) as known
+    from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and a.attnum > 0 and not a.attisdropped
+      and (has_column_privilege('anon', c.oid, a.attnum, 'select, insert, update')
+        or has_column_privilege('authenticated', c.oid, a.attnum, 'select, insert, update'))
+    group by c.relname
+  )
+  select jsonb_build_object(
+    'functions', (select coalesce(jsonb_object_agg(s.name, s.known), '{}') from signatures s),
+    'tables', (select coalesce(jsonb_object_agg(o.name, o.known), '{}') from open_columns o))
+$$;
+comment on function public.describe_api is
+  'What browsers may call and read: functions with the names of their arguments, tables with their columns. A release asks it without a '
+    'session whether the database has what a build needs. It holds names alone, which the scripts of the site show to everybody, too.';
+grant execute on function public.describe_api to anon, authenticated;
+
 create table private.remote_loads (
   minute timestamptz not null,
   remote text not null constraint remote_loads_remote_check check (remote ~ '^[a-z][a-z0-9-]{0,39}$'),
@@ -38,7 +72,8 @@ create table private.remote_loads (
   primary key (minute, remote, channel, version)
 );
 comment on table private.remote_loads is
-  'How versions of remotes did in browsers that were drawn to tell, added up by the minute. Nothing in it is of a person: who told is only '
+  'How versions of remotes and of the shell ("shell") did in browsers that were drawn to tell, added up by the minute. Nothing in it is of '
+    'a person: who told is only '
     'counted, by a keyed hash of the address that says nothing of the version, in private.rate_counters for two days. Rows are removed '
     'after 7 days.';
 comment on column private.remote_loads.failed is 'Page loads that did not get the remote, also after the automatic retry.';
@@ -53,6 +88,7 @@ create function public.record_remote_loads(p_reports jsonb, p_hops text) returns
 language plpgsql security definer set search_path = '' as $$
 declare
   address inet := private.nearest_address(p_hops);
+  failing record;
 begin
   perform private.limit_rate(
     'remote_loads', private.hash_address(address, 'remote_loads '), 300, interval '10 minutes', jsonb_array_length(p_reports));
@@ -64,7 +100,7 @@ begin
     from jsonb_to_recordset(p_reports) as r (remote text, channel text, version text, outcome text, ms integer)
     where r.outcome in ('loaded', 'failed', 'crashed')
   ), counted as materialized (
-    -- Which version somebody got stays in the hash: the counter tells neither who nor what.
+    -- The version that somebody got stays in the hash: the counter tells neither who nor what.
     select t.remote, t.version, t.is_error, count(*) as uses, case when t.is_error then 3 else 20 end as most,
       private.count_uses(
         'remote_load',
@@ -93,12 +129,19 @@ begin
     total_ms = l.total_ms + excluded.total_ms
   -- Many addresses together cannot drown a minute either.
   where l.loaded + l.failed + l.crashed < 5000;
+  -- A bad canary is stopped at once; what everybody gets is judged by the minute.
+  for failing in
+    select distinct r.remote from jsonb_to_recordset(p_reports) as r (remote text, channel text, outcome text)
+    where r.outcome in ('failed', 'crashed') and r.channel <> 'stable' order by 1
+  loop
+    perform private.alert_failing_versions(failing.remote);
+  end loop;
 end $$;
 comment on function public.record_remote_loads is
   'Adds what browsers said to the minute. Of one address (the last public one of p_hops, hashed with our key) 20 loads and 3 errors of a '
     'version count in an hour, so that one visitor makes no version look good or, among others, bad; more is left out silently, and more '
-    'than 300 reports in ten minutes are refused. For the edge function report-loads alone, which lets only deployed remotes, channels and '
-    'versions through.';
+    'than 300 reports in ten minutes are refused. A canary that fails is stopped at once. For the edge function report-loads alone, which '
+    'lets only deployed remotes, channels and versions through.';
 grant execute on function public.record_remote_loads to service_role;
 
 create function public.list_remote_loads(p_minutes integer default 60)

@@ -179,6 +179,8 @@ create function private.wants_push(kind text, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
+    when kind like 'ward\_practice\_%' then coalesce(n.ward_notices <> 'never' and n.practice_push, false)
+    when kind = 'ward_announcement' then coalesce(n.ward_notices <> 'never' and n.team_push, false)
     when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
     when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
@@ -195,7 +197,7 @@ declare
   queued integer;
 begin
   insert into private.push_outbox as o (notice_id, subscription_id, due_at)
-  select n.id, s.id, private.after_quiet_hours(private.zone_of(n.user_id), now())
+  select n.id, s.id, private.time_for(n.user_id, now())
   from unnest(told) n join public.push_subscriptions s on s.user_id = n.user_id
   where n.read_at is null and private.wants_push(n.kind, n.user_id)
     -- No more can wait than may go out in an hour (describe_push); what waits already is none more.
@@ -249,7 +251,7 @@ begin
     return null;
   end if;
   facts := private.notice_facts(told);
-  if facts is null or told.kind like 'practice\_%' and (facts ->> 'at')::timestamptz <= now() then
+  if facts is null or told.kind like '%practice\_%' and (facts ->> 'at')::timestamptz <= now() then
     return null;
   end if;
   -- Nobody fills the screen of somebody else: what is more than this stands in the list of notices.
@@ -267,7 +269,7 @@ begin
   return facts - 'person' || jsonb_build_object('to', push.subscription_id, 'kind', told.kind, 'amount', told.amount,
     'change_id', told.change_id, 'time_zone', coalesce(
     private.zone_of(told.user_id),
-    (select private.zone_of_practice(p) from public.team_practices p where told.kind like 'practice\_%' and p.id = told.subject_id)));
+    (select private.zone_of_practice(p) from public.team_practices p where told.kind like '%practice\_%' and p.id = told.subject_id)));
 end $$;
 comment on function private.describe_push is
   'A notice as a push, or null when the person no longer wants it, has read it, may not see it, it is over, the session has ended, or 20 '
@@ -315,7 +317,7 @@ begin
     loop
       looked_at := looked_at + 1;
       select * into target from public.push_subscriptions s where s.id = push.subscription_id;
-      awake := private.after_quiet_hours(private.zone_of(target.user_id), now());
+      awake := private.time_for(target.user_id, now());
       if awake > now() then
         update private.push_outbox o set due_at = awake, claimed_until = null, attempts = push.attempts - 1 where o.id = push.id;
         continue;

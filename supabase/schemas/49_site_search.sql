@@ -21,6 +21,7 @@ declare
   parts text[] := private.parts_of_name(p_query);
   start text := substr(parts[1], 2);
   anywhere boolean := private.has_part_to_look_up(p_query);
+  own uuid[] := array(select private.my_team_ids() union select private.my_owned_team_ids());
   found jsonb;
 begin
   with first as materialized (
@@ -28,6 +29,7 @@ begin
       as place
     from public.teams t
     where lower(t.name) like start and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
+      and (not t.is_private or t.id = any (own))
     order by lower(t.name) using operator(pg_catalog.~<~), t.id limit p_limit
   ), others as materialized (
     select t.id, t.name, t.logo_url, t.organization_type, p_limit + row_number() over (order by t.name, t.id) as place
@@ -36,10 +38,12 @@ begin
         select n.id, n.name, n.logo_url, n.organization_type from public.teams n
         where anywhere and n.name ilike parts[1] and lower(n.name) not like start
           and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
+          and (not n.is_private or n.id = any (own))
         limit 100) s
       union all
       select f.* from (
-        select n.id, n.name, n.logo_url, n.organization_type from public.teams n order by n.name, n.id limit 500) f
+        select n.id, n.name, n.logo_url, n.organization_type from public.teams n
+        where not n.is_private or n.id = any (own) order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) t
     where (select count(*) from first) < p_limit and lower(t.name) not like start
       and t.name ilike coalesce(parts[2], '%') and t.name ilike coalesce(parts[3], '%')
@@ -52,7 +56,8 @@ begin
   return coalesce(found, '[]');
 end $$;
 comment on function private.teams_named is
-  'Teams with each word of the text (2 characters or more) in their name; first those whose name begins so; of a text without 3 letters '
+  'Teams, private ones only of the caller, with each word of the text (2 characters or more) in their name; first those whose name begins '
+    'so; of a text without 3 letters '
     'together these, and others of the first 500 names.';
 
 -- Of the next 30 of each team, so that it costs the same however far ahead a team has planned.
@@ -84,11 +89,12 @@ comment on function private.own_practices_named is
 create function public.search_teams(p_query text, p_limit integer default 5) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most))
+    'teams', private.teams_named(p_query, l.most), 'practices', private.own_practices_named(p_query, l.most),
+    'announcements', private.own_announcements_named(p_query, l.most))
   from (select least(greatest(p_limit, 1), 20)) l (most)
 $$;
 comment on function public.search_teams is
-  'Teams, and the next practices of the caller''s own, each up to 20, for a text of 2 characters or more.';
+  'Teams, and the next practices and the announcements of the caller''s own, each up to 20, for a text of 2 characters or more.';
 grant execute on function public.search_teams to anon, authenticated;
 
 create function private.colleges_named(p_query text, p_limit integer) returns jsonb
@@ -156,7 +162,8 @@ begin
         where g.user_id = f.user_id order by g.is_primary desc, t.name limit 1),
       'team', (
         select t.name from public.team_members m join public.teams t on t.id = m.team_id
-        where m.user_id = f.user_id and m.is_active and m.is_confirmed order by t.name, t.id limit 1)) order by f.place), '[]')
+        where m.user_id = f.user_id and m.is_active and m.is_confirmed and private.sees_team(t.id)
+        order by t.name, t.id limit 1)) order by f.place), '[]')
     into found
     from (
       select u.user_id, u.slug, private.player_name(u.display_name, u.first_name, u.last_name) as name, u.avatar_url, n.place

@@ -27,6 +27,21 @@ begin
 end $$;
 comment on function private.check_fields is 'Refuses (23514) what is not an object of the fields allowed.';
 
+create function private.lock_program(program uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.college_programs;
+begin
+  -- Asked before the lock, so that nobody else holds up its editors.
+  if exists (select from public.college_programs p where p.id = program and private.can_edit_college(p.college_id)) then
+    select * into stored from public.college_programs p where p.id = program for no key update;
+  end if;
+  return case when stored.id is not null then to_jsonb(stored) end;
+end $$;
+comment on function private.lock_program is
+  'A program with the name of its coach, which no client reads from the table, locked for whoever may change it; else null.';
+grant execute on function private.lock_program to authenticated;
+
 create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -47,6 +62,8 @@ begin
   -- As the caller: row rules and column grants decide what can be locked and changed.
   if p_part = 'flag' then
     stored := private.lock_flag(p_id);
+  elsif p_part = 'program' then
+    stored := private.lock_program(p_id);
   else
     execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
   end if;

@@ -3,12 +3,12 @@ import { insertRows, type Row } from './insert-rows.ts';
 import type { Person } from './people.ts';
 import { at, type World } from './world.ts';
 
-interface Line {
+export interface Line {
   from: string;
   text: string;
 }
 
-interface Talk {
+export interface Talk {
   type: 'dm' | 'group';
   title: string | null;
   people: string[];
@@ -22,7 +22,10 @@ interface Talk {
 
 /** The demo people's conversations, some unread, and dms among the invented players. */
 export async function seedConversations(world: World, players: Person[]): Promise<void> {
-  const talks = [...demoTalks(), ...playerTalks(world, players)];
+  await storeTalks(world, [...demoTalks(), ...playerTalks(world, players)]);
+}
+
+export async function storeTalks(world: World, talks: Talk[]): Promise<void> {
   const prepared = talks.map((talk) => prepare(world, talk));
   await insertRows(
     world.sql,

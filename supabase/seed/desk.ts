@@ -8,6 +8,7 @@ export async function seedDesk(world: World, staff: Person[], collegeId: string)
   await insertRequests(world, staff, collegeId);
   await insertLetters(world);
   await insertFlagChanges(world);
+  await insertCollegeRequests(world, staff);
 }
 
 async function insertRequests(world: World, staff: Person[], collegeId: string): Promise<void> {
@@ -25,7 +26,7 @@ async function insertRequests(world: World, staff: Person[], collegeId: string):
       days: -9,
       status: 'approved',
     },
-    { role: 'programs_pro_team_admin', note: 'We would like to see your players.', days: -12, status: 'refused' },
+    { role: 'programs_pro_team_admin', note: 'We would like to see your players.', days: -12, status: 'declined' },
   ];
   await insertRows(
     world.sql,
@@ -37,12 +38,28 @@ async function insertRequests(world: World, staff: Person[], collegeId: string):
       college_id: role.startsWith('programs_college_') ? collegeId : null,
       note,
       status,
-      decision_note: status === 'refused' ? 'Please write from an address of your organization.' : null,
+      decision_note: status === 'declined' ? 'Please write from an address of your organization.' : null,
       decided_by: status === 'pending' ? null : admin,
       decided_at: status === 'pending' ? null : at(world, days + 1, 15),
       created_at: at(world, days, 18, place),
     })),
   );
+}
+
+async function insertCollegeRequests(world: World, staff: Person[]): Promise<void> {
+  await insertRows(world.sql, 'public.college_requests', [
+    {
+      id: '00000000-0000-4000-8000-00000000c001',
+      user_id: staff[4]?.id,
+      name: 'Cedar Bluff State University',
+      city: 'Cedar Rapids',
+      state: 'IA',
+      website_url: 'https://cedarbluff.example',
+      position: 'Director of esports',
+      proof_url: 'https://cedarbluff.example/esports/staff',
+      created_at: at(world, -1, 16),
+    },
+  ]);
 }
 
 const LETTERS = [
@@ -84,4 +101,14 @@ async function insertFlagChanges(world: World): Promise<void> {
         private.flag_fields(e) || ${world.sql.json({ enabled })}, ${demoPerson(kind).id}, ${at(world, -5, hour, minute)}
       from public.experiments e where e.key = ${key}`;
   }
+}
+
+/** What staff confirmed of the colleges that are there: all but two, at which they have not looked yet. */
+export async function verifyColleges(world: World): Promise<void> {
+  await world.sql`
+    insert into private.college_verifications (college_id, way, verified_by, verified_at)
+    select c.id, (array['site', 'mail', 'phone'])[c.place % 3 + 1], ${demoPerson('staff').id},
+      ${at(world, -10)}::timestamptz - c.place * interval '1 day'
+    from (select id, row_number() over (order by name) as place from public.colleges where is_published) c
+    where c.place not in (100, 200)`;
 }

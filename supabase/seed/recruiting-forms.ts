@@ -1,16 +1,24 @@
 import type { JSONValue } from 'postgres';
 import { insertRows } from './insert-rows.ts';
-import { gameOf } from './people.ts';
-import type { Random } from './random.ts';
-import { at, type World } from './world.ts';
+import { createRandom, type Random } from './random.ts';
+import { at, titleId, type World } from './world.ts';
 
 /** The open form of a college, as far as answers to it are invented. */
 export interface SeededForm {
   id: string;
   versionId: string;
   collegeId: string;
-  /** Slug of the game that it asks the rank of. */
+  /** Slug of a game of the college. */
   game: string;
+  /** Forms about one game each, by its slug. */
+  ofGames?: ReadonlyMap<string, GameForm>;
+}
+
+interface GameForm {
+  id: string;
+  versionId: string;
+  /** What it asks, by id. */
+  asks: readonly string[];
 }
 
 interface Program {
@@ -43,7 +51,7 @@ export async function seedForms(
       ...form,
       title: 'Tell us about you',
       intro: 'Five minutes, and the coach reads every answer. You can come back and change it.',
-      questions: playerQuestions(world, form.game, random),
+      questions: playerQuestions(world, random),
       place: 1,
     })),
     ...more,
@@ -85,8 +93,63 @@ export async function seedForms(
   return forms;
 }
 
-function playerQuestions(world: World, slug: string, random: Random): JSONValue {
-  const game = gameOf(slug);
+/** A form about each game of these colleges, as programs have that ask players of their game other things. */
+export async function seedGameForms(world: World, forms: readonly SeededForm[]): Promise<void> {
+  // A random of its own: what comes after stays as it was.
+  const random = createRandom(20_261_128);
+  const programs = await world.sql<{ college_id: string; slug: string; name: string }[]>`
+    select p.college_id, t.slug, t.name from public.college_programs p
+    join public.esports_titles t on t.id = p.esports_title_id
+    where p.college_id = any (${forms.map(({ collegeId }) => collegeId)}) order by p.college_id, t.name`;
+  const day = at(world, -95, 16);
+  const written = programs.map(({ college_id: collegeId, slug, name }) => ({
+    ...{ id: random.uuid(), versionId: random.uuid(), collegeId, slug, title: `${name} roster` },
+    questions: gameQuestions(world, slug),
+  }));
+  await insertRows(
+    world.sql,
+    'public.interest_forms',
+    written.map(({ id, collegeId, slug, title, questions }, place) => ({
+      ...{ id, college_id: collegeId, esports_title_id: titleId(world, slug), title, intro: null, questions },
+      ...{ is_open: true, current_version: 1, display_order: 10 + place, created_at: day, updated_at: day },
+    })),
+  );
+  await insertRows(
+    world.sql,
+    'public.interest_form_versions',
+    written.map(({ id, versionId, collegeId, title, questions }) => ({
+      ...{ id: versionId, form_id: id, college_id: collegeId, number: 1, title, intro: null, questions },
+      ...{ is_current: true, published_at: day },
+    })),
+  );
+  for (const form of forms)
+    form.ofGames = new Map(
+      written
+        .filter(({ collegeId }) => collegeId === form.collegeId)
+        .map(({ slug, id, versionId, questions }) => [
+          slug,
+          { id, versionId, asks: questions.map((question) => question.id) },
+        ]),
+    );
+}
+
+function gameQuestions(world: World, game: string) {
+  const year = world.today.getUTCFullYear();
+  return [
+    { id: 'rank', type: 'game_rank', label: 'Your rank and roles', game, required: true },
+    { id: 'class_year', type: 'number', label: 'High school class of', required: true, min: year, max: year + 6 },
+    { id: 'why', type: 'long_text', label: 'What would you bring to our roster?', required: true },
+    { id: 'clip', type: 'link', label: 'A match or clip that shows how you play' },
+    {
+      id: 'practice',
+      type: 'single_choice',
+      label: 'When can you practice?',
+      options: ['Weekday afternoons', 'Weekday evenings', 'Weekends only'],
+    },
+  ];
+}
+
+function playerQuestions(world: World, random: Random): JSONValue {
   const year = world.today.getUTCFullYear();
   const extra = random.pick([
     { id: 'coach_question', type: 'short_text', label: 'One question you would ask the coach' },
@@ -95,8 +158,7 @@ function playerQuestions(world: World, slug: string, random: Random): JSONValue 
   ]);
   return [
     { id: 'class_year', type: 'number', label: 'High school class of', required: true, min: year, max: year + 6 },
-    { id: 'rank', type: 'rank', label: `Your rank in ${game.name}`, game: slug },
-    { id: 'positions', type: 'multiple_choice', label: 'What do you play?', options: game.roles, required: true },
+    { id: 'rank', type: 'game_rank', label: 'Your rank and roles', required: true },
     {
       id: 'why',
       type: 'long_text',

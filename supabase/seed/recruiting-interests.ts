@@ -1,7 +1,7 @@
 import { demoPerson, type AccountKind } from './accounts.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { gameOf, type Person } from './people.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import type { SeededForm } from './recruiting-forms.ts';
 import { at, titleId, type World } from './world.ts';
 
@@ -81,26 +81,43 @@ export async function seedInterests(
   wishesOf = wishes,
 ): Promise<SeededInterest[]> {
   const seeded: SeededInterest[] = [];
-  const rows: { interests: Row[]; events: Row[]; submissions: Row[] } = { interests: [], events: [], submissions: [] };
+  const rows: Rows = { interests: [], events: [], submissions: [], answers: [] };
+  // Drawn apart, so that the rest of the world stays as it was before answers were words.
+  const words = createRandom(20_261_125 + offset);
   const years = await readClassYears(world);
+  const busy = await readBusy(world);
   desks.forEach((desk, place) => {
-    for (const [order, wish] of wishesOf(random, desk, players, offset + place).entries()) {
+    for (const [order, wish] of wishesOf(random, desk, players, offset + place, busy).entries()) {
       const id = random.uuid();
       const assignee = wish.kind !== 'new' && random.chance(0.7) ? random.pick(desk.people) : null;
       seeded.push({ id, desk, kind: wish.kind, age: wish.age, assignee });
       const year = years.get(wish.person?.id ?? '') ?? world.today.getUTCFullYear() + random.between(1, 3);
-      write(world, random, rows, { id, desk, wish, order, assignee, year });
+      write(world, random, rows, { id, desk, wish, order, assignee, year, said: wordsOf(words, desk, wish) });
     }
   });
   await insertRows(world.sql, 'public.interests', rows.interests);
   await insertRows(world.sql, 'public.interest_submissions', rows.submissions);
+  await insertRows(world.sql, 'private.interest_answers', rows.answers);
   // Numbered in the order of time.
   const byTime = rows.events.toSorted((a, b) => String(a.created_at).localeCompare(String(b.created_at)));
   await insertRows(world.sql, 'public.interest_events', byTime);
   return seeded;
 }
 
-function wishes(random: Random, desk: Desk, players: Person[], number: number): Wish[] {
+/** Who is on a team or talks to others there: adults, as the rest of the demo world knows them. */
+async function readBusy(world: World): Promise<Set<string>> {
+  const rows = await world.sql<{ id: string }[]>`
+    select user_id as id from public.team_members where user_id is not null
+    union select user_id from public.conversation_participants
+    union select user_id from public.team_practice_attendance
+    union select user_id from public.team_join_requests`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Of those who write to a college, this many are not on a team yet, most of them at school (see families.ts). */
+const AT_SCHOOL = 0.85;
+
+function wishes(random: Random, desk: Desk, players: Person[], number: number, busy: ReadonlySet<string>): Wish[] {
   const demo = DEMO.filter(([, , college]) => college === number).map(([kind, name, , stage, age]): Wish => ({
     person: { id: demoPerson(kind).id, name, games: ['valorant', 'rocket-league'] },
     kind: stage,
@@ -108,11 +125,14 @@ function wishes(random: Random, desk: Desk, players: Person[], number: number): 
     sent: true,
   }));
   const from = (number * 31) % Math.max(1, players.length - 399);
-  const fitting = random
-    .sample(players.slice(from, from + 400), 120)
-    .filter((player) => player.games.some((game) => desk.games.has(game)))
-    .slice(0, number === 0 ? 44 : random.between(14, 26));
-  const others = fitting.map((person, place): Wish => ({
+  const playing = random
+    .sample(players.slice(from, from + 400), 200)
+    .filter((player) => player.games.some((game) => desk.games.has(game)));
+  const wanted = number === 0 ? 44 : random.between(14, 26);
+  const atSchool = playing.filter(({ id }) => !busy.has(id)).slice(0, Math.round(wanted * AT_SCHOOL));
+  const others = playing.filter(({ id }) => busy.has(id)).slice(0, wanted - atSchool.length);
+  const fitting = random.sample([...atSchool, ...others], atSchool.length + others.length);
+  const writing = fitting.map((person, place): Wish => ({
     person,
     kind: place < KINDS.length ? (KINDS[place] ?? 'new') : random.pick(SPREAD),
     age: random.between(1, 84),
@@ -124,7 +144,7 @@ function wishes(random: Random, desk: Desk, players: Person[], number: number): 
     age: random.between(4, 30),
     sent: false,
   }));
-  return [...demo, ...others, ...prospects];
+  return [...demo, ...writing, ...prospects];
 }
 
 /** The stages passed on the way, the present one last. */
@@ -137,6 +157,41 @@ function path(kind: Kind, random: Random): Kind[] {
 const PROSPECTS = ['Jules Ferro', 'Mina Aldridge', 'Teo Brannigan', 'Sasha Quill', 'Remy Castell', 'Noor Haddad'];
 const SCHOOLS = ['Lakeview High School', 'Cedar Ridge High School', 'North Point Academy'];
 
+interface Rows {
+  interests: Row[];
+  events: Row[];
+  submissions: Row[];
+  answers: Row[];
+}
+
+const SENTENCES: Record<Kind, string[]> = {
+  new: [],
+  reviewing: ['reading', 'more'],
+  contacted: ['talk', 'more', 'tryout'],
+  visiting: ['tryout', 'talk'],
+  offered: ['talk'],
+  committed: ['talk'],
+  closed: ['full', 'no_fit', 'later'],
+};
+
+interface Said {
+  /** Null: no words of the college ever reached the player. */
+  sentence: string | null;
+  /** How the college says that it answered elsewhere. */
+  claim: 'phone' | 'email' | 'in_person' | null;
+  author: string;
+}
+
+/** What a college said to a player who wrote: a move to a stage alone is no answer. */
+function wordsOf(random: Random, desk: Desk, { kind, sent }: Wish): Said {
+  const author = random.pick(desk.people);
+  const isAnswered = random.chance(kind === 'closed' ? 0.6 : kind === 'reviewing' ? 0.25 : 0.8);
+  const isClaimed = random.chance(0.3);
+  const [sentence = null] = sent && isAnswered ? random.sample(SENTENCES[kind], 1) : [];
+  const way = random.pick(['phone', 'email', 'in_person'] as const);
+  return { sentence, claim: sent && !sentence && kind !== 'new' && isClaimed ? way : null, author };
+}
+
 interface Piece {
   id: string;
   desk: Desk;
@@ -145,20 +200,16 @@ interface Piece {
   assignee: string | null;
   /** Of high school graduation. */
   year: number;
+  said: Said;
 }
 
-function write(
-  world: World,
-  random: Random,
-  rows: { interests: Row[]; events: Row[]; submissions: Row[] },
-  { id, desk, wish, order, assignee, year }: Piece,
-): void {
+function write(world: World, random: Random, rows: Rows, { id, desk, wish, order, assignee, year, said }: Piece): void {
   const steps = path(wish.kind, random);
   const span = Math.min(wish.age * 0.8, steps.length * random.between(2, 5));
   const when = (days: number) => at(world, 0, 0, Math.round((-wish.age + days) * 1440) - random.between(0, 300));
   const moves = steps.map((kind, place) => ({ kind, at: when((span * (place + 1)) / steps.length) }));
   const begun = at(world, -wish.age, 0, -random.between(310, 700));
-  const answer = moves.find(({ kind }) => kind !== 'reviewing');
+  const heard = moves.find(({ kind }) => kind !== 'reviewing') ?? moves[0];
   const game = wish.person?.games.find((each) => desk.games.has(each)) ?? desk.form.game;
   rows.interests.push({
     id,
@@ -174,28 +225,58 @@ function write(
     stage_since: moves.at(-1)?.at ?? begun,
     assignee_id: assignee,
     sent_at: wish.sent ? begun : null,
-    answered_at: wish.sent ? (answer?.at ?? null) : null,
+    answered_at: said.sentence ? heard?.at : null,
+    claimed_way: said.claim,
+    claimed_on: said.claim ? (heard?.at.slice(0, 10) ?? null) : null,
     created_by: wish.sent ? (wish.person?.id ?? null) : random.pick(desk.people),
     created_at: begun,
     updated_at: moves.at(-1)?.at ?? begun,
   });
   rows.events.push(...history(random, { id, desk, wish }, begun, moves));
+  if (heard && (said.sentence || said.claim))
+    rows.events.push(plainEvent({ id, desk }, said.sentence ? 'replied' : 'claimed', said.author, heard.at));
+  if (heard && said.sentence)
+    rows.answers.push({
+      interest_id: id,
+      request_id: id,
+      college_id: desk.collegeId,
+      sentence: said.sentence,
+      author_id: said.author,
+      created_at: heard.at,
+    });
   if (wish.sent && wish.person) {
     const submission = random.uuid();
+    const invented = invent(random, game, year);
+    // Every other one came by the form of their game. The demo players have answered that for all.
+    const own = order % 2 === 1 && !isDemo(wish.person.id) ? desk.form.ofGames?.get(game) : undefined;
     rows.submissions.push({
       id: submission,
       interest_id: id,
       college_id: desk.collegeId,
       player_id: wish.person.id,
-      form_id: desk.form.id,
-      version_id: desk.form.versionId,
-      answers: invent(random, desk.form.game, year),
+      form_id: own?.id ?? desk.form.id,
+      version_id: own?.versionId ?? desk.form.versionId,
+      answers: own ? Object.fromEntries(Object.entries(invented).filter(([id]) => own.asks.includes(id))) : invented,
       last_request: submission,
       submitted_at: begun,
       updated_at: begun,
     });
   }
 }
+
+const isDemo = (person: string) => DEMO.some(([kind]) => demoPerson(kind).id === person);
+
+const plainEvent = ({ id, desk }: Pick<Piece, 'id' | 'desk'>, kind: string, actor: string, time: string): Row => ({
+  interest_id: id,
+  college_id: desk.collegeId,
+  kind,
+  from_stage: null,
+  to_stage: null,
+  stage_kind: null,
+  player_label: null,
+  actor_id: actor,
+  created_at: time,
+});
 
 function history(
   random: Random,
@@ -245,8 +326,7 @@ function invent(random: Random, slug: string, year: number): Row {
   const needsAid = random.chance(0.5);
   return {
     class_year: year,
-    rank: random.pick(game.ranks),
-    positions: random.sample(game.roles, random.between(1, 2)),
+    rank: { game: slug, rank: random.pick(game.ranks), roles: random.sample(game.roles, random.between(1, 2)) },
     why: random.pick(REASONS),
     gpa: random.between(22, 40) / 10,
     practice: random.pick(['Weekday afternoons', 'Weekday evenings', 'Weekends only']),

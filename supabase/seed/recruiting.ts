@@ -2,10 +2,12 @@ import { insertRows } from './insert-rows.ts';
 import { demoPerson } from './accounts.ts';
 import type { Person } from './people.ts';
 import { createRandom, type Random } from './random.ts';
-import { seedForms, type SeededForm } from './recruiting-forms.ts';
+import { seedForms, seedGameForms, type SeededForm } from './recruiting-forms.ts';
 import { seedInterests, type Desk, type SeededInterest, type Stage } from './recruiting-interests.ts';
 import { at, onDay, type World } from './world.ts';
 
+/** Names on the cards of players who withdrew. */
+const WITHDRAWN = ['Noor Haddad', 'Eli Whitcomb', 'Marisol Vega'];
 /** Colleges with a filled pipeline. */
 const FILLED = 12;
 const BATCH = 120;
@@ -15,12 +17,55 @@ export async function seedRecruiting(world: World, colleges: readonly string[], 
   const random = createRandom(20_261_123);
   const forms = await seedForms(world, random, colleges, true);
   const filled = forms.slice(0, FILLED);
+  // The first has one form for all players, and another for broadcasters.
+  await seedGameForms(world, filled.slice(1));
   for (let start = 0; start < filled.length; start += BATCH) {
     const desks = await openDesks(world, filled.slice(start, start + BATCH));
     const interests = await seedInterests(world, random, desks, players, start);
     await seedWork(world, random, desks, interests);
+    await seedReplies(world, desks, start);
   }
   await seedDrafts(world, forms);
+  await seedOutside(world, random, await openDesks(world, filled));
+}
+
+/** Contacts by their own yes, and what is left of players who withdrew. */
+async function seedOutside(world: World, random: Random, desks: Desk[]): Promise<void> {
+  await insertRows(
+    world.sql,
+    'public.program_contacts',
+    desks.flatMap(({ collegeId, people }) =>
+      people.slice(0, 1).map((user_id) => ({ college_id: collegeId, user_id, created_at: at(world, -40) })),
+    ),
+  );
+  const withdrawn = desks.slice(0, 3).map(({ collegeId, people, stages }, index) => ({
+    card: {
+      ...{ id: random.uuid(), college_id: collegeId, name: WITHDRAWN[index] ?? 'Player', source: 'form' },
+      ...{ stage_id: stages.get('reviewing')?.id, stage_since: at(world, -20), stage_order: 0 },
+      ...{ created_at: at(world, -30), updated_at: at(world, -6) },
+    },
+    author_id: people[0] ?? null,
+  }));
+  const ids = withdrawn.map(({ card }) => card.id);
+  await insertRows(
+    world.sql,
+    'public.interests',
+    withdrawn.map(({ card }) => card),
+  );
+  await insertRows(
+    world.sql,
+    'public.interest_notes',
+    withdrawn.map(({ card: { id, college_id, created_at }, author_id }) => ({
+      ...{ id: random.uuid(), interest_id: id, college_id, author_id },
+      ...{ body: 'Spoke with the player once. Calm, asks good questions.', created_at, updated_at: created_at },
+    })),
+  );
+  await world.sql`
+    insert into public.interest_events (interest_id, college_id, kind, from_stage, created_at)
+    select i.id, i.college_id, 'withdrawn', s.name, ${at(world, -6)}::timestamptz
+    from public.interests i join public.pipeline_stages s on s.id = i.stage_id where i.id = any (${ids}) order by i.id`;
+  await world.sql`
+    update public.interests set stage_id = null, stage_since = null, withdrawn_at = ${at(world, -6)}::timestamptz where id = any (${ids})`;
 }
 
 /** The desks of the colleges that have those forms. */
@@ -45,6 +90,41 @@ export async function openDesks(world: World, forms: SeededForm[]): Promise<Desk
       games: new Set(mine(programs).map((row) => row.slug)),
     };
   });
+}
+
+const REPLIES = [
+  {
+    name: 'Thanks, reading',
+    body: 'Hi {name}, thank you for writing to us. We are going through your answers and write again this week.',
+  },
+  {
+    name: 'Tryout',
+    body: 'Hi {name}, we would like to see you play. Are you free for a {game} tryout in the next two weeks?',
+  },
+  {
+    name: 'Visit',
+    body: 'Hi {name}, would you and your family like to see the campus and the arena? Tell us which days suit you.',
+  },
+];
+
+/** The replies that each program keeps. */
+async function seedReplies(world: World, desks: Desk[], start: number): Promise<void> {
+  // A random of its own: what comes after stays as it was.
+  const random = createRandom(20_261_125 + start);
+  await insertRows(
+    world.sql,
+    'public.saved_replies',
+    desks.flatMap(({ collegeId, people }) =>
+      REPLIES.map((reply) => ({
+        ...reply,
+        id: random.uuid(),
+        college_id: collegeId,
+        created_by: people[0] ?? null,
+        created_at: at(world, -60),
+        updated_at: at(world, -60),
+      })),
+    ),
+  );
 }
 
 const TAGS = ['Shot caller', 'Scholarship', 'Campus visit', 'Transfer', 'Local'];

@@ -15,6 +15,12 @@ export function className({ resourcePath }: { resourcePath: string }, _pattern: 
 /** Loader settings that shell and remotes share. */
 export const cssLoader: NonNullable<RsbuildConfig['tools']>['cssLoader'] = { modules: { getLocalIdent: className } };
 
+/** Source maps that no script names: staff's console applies them (`tooling/site/serve/source-lines.ts`). */
+export const sourceMap = { js: 'hidden-source-map', css: false } as const;
+
+/** How a map names a file: from the folder of the app, so that it is the same wherever it was built. */
+export const devtoolModuleFilenameTemplate = 'lineup:///[resource-path]';
+
 /** How a script asks to be compiled early, in its first line. */
 const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 

@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
-import type { Preload, PreloadFiles, ServerFile, SlotFiles } from '@lineup/contract/facts';
+import type { Preload, PreloadFiles, RemoteFacts, ServerFile, SlotFiles } from '@lineup/contract/facts';
+import type { DatabaseNeeds } from '@lineup/contract/database-needs';
 import { integrityOf } from './integrity.ts';
+import { databaseNeeds } from './database-needs.ts';
 import { usedExports } from './module-exports.ts';
 import { screenImports } from './screen-imports.ts';
 import { compilationsOf, SERVER, serverFile } from './server-environment.ts';
@@ -21,6 +23,7 @@ export interface RemoteBuildFacts {
   shared: Record<string, string>;
   uses: Record<string, string[]>;
   slotUses?: Record<string, string[]>;
+  database?: DatabaseNeeds;
   pluginVersion: string;
   contract: number;
 }
@@ -44,7 +47,7 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
         );
         if (!compilation) throw new Error(`the build of ${id} gave no compilation to read`);
         const { rootPath, distPath } = api.context;
-        const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as { contract: number };
+        const remote = JSON.parse(readFileSync(path.join(rootPath, 'remote.json'), 'utf8')) as RemoteFacts;
         const slotUses = ofSlots && usesOfSlots(ofSlots);
         const scripts = compilations.flatMap((each) =>
           each
@@ -61,6 +64,7 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
           shared: consumedModules(compilation, Object.keys(slotUses ?? {}), rootPath),
           uses: usedExports(compilation, consumedName),
           ...(slotUses && { slotUses }),
+          database: databaseNeeds(compilations, [remote]),
           pluginVersion: federationVersion(),
           contract: remote.contract,
         };

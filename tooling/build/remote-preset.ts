@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, mergeRsbuildConfig, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
+import { defineConfig, mergeRsbuildConfig, rspack, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from './remotes.ts';
-import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
+import { browsers, compiledEarly, cssLoader, devtoolModuleFilenameTemplate, sourceMap } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { SERVER, VERSION_FOLDER, serverEnvironment, sharedOnServer } from './server-environment.ts';
 import { acceptedRange, providedModules, root } from './shared-modules.ts';
+import { shippedPackagesPlugin } from './shipped-packages.ts';
 import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
 
 /** How long a chunk of a remote may take, in ms, before it counts as failed. */
@@ -16,23 +17,25 @@ const CHUNK_TIMEOUT = 8000;
 
 /**
  * Build of a remote: one exposed module, `./routes`, and beside it each slot as a script of its own; everything the shell provides is taken from it. The output
- * knows no address of its own, so the same files run from any folder and version.
+ * knows no address of its own, so the same files run from any folder and version. `folder` is that of the remote.
  */
-export function remoteConfig(id: string) {
+export function remoteConfig(id: string, folder: string) {
   return defineConfig(({ command, env }): RsbuildConfig => {
     const isServing = command === 'dev';
     // Two versions may run in one page, one after the other: neither may find what the other left on it.
     const name = id.replaceAll('-', '_');
-    const container = isServing ? name : `${name}_${hashOf(path.resolve('src'))}`;
+    const container = isServing ? name : `${name}_${hashOf(path.join(folder, 'src'))}`;
     const port = developmentPort(id);
     const origin = `http://localhost:${port}/`;
-    const places = placesOf(process.cwd());
+    const places = placesOf(folder);
     return {
+      root: folder,
       // A development build of React's runtime crashes inside a production shell.
       mode: env === 'production' || process.env['LINEUP_SHELL'] === 'built' ? 'production' : 'development',
       plugins: [
         pluginReact(),
         remoteBuildPlugin(id, container),
+        shippedPackagesPlugin(id),
         pluginModuleFederation({
           name: container,
           filename: 'entry.js',
@@ -40,7 +43,7 @@ export function remoteConfig(id: string) {
           shared: Object.fromEntries(
             Object.keys(providedModules()).map((name) => [
               name,
-              { singleton: true, import: false, requiredVersion: acceptedRange(name, process.cwd()) },
+              { singleton: true, import: false, requiredVersion: acceptedRange(name, folder) },
             ]),
           ),
           dts: false,
@@ -66,8 +69,8 @@ export function remoteConfig(id: string) {
         htmlPlugin: false,
         cssLoader,
         rspack: {
-          output: { chunkLoadTimeout: CHUNK_TIMEOUT },
-          plugins: isServing ? [] : [compiledEarly(/\.js$/)],
+          output: { chunkLoadTimeout: CHUNK_TIMEOUT, ...(!isServing && { devtoolModuleFilenameTemplate }) },
+          plugins: isServing ? [] : [compiledEarly(/\.js$/), runtimeWithoutFolder],
           externals: [
             ({ request }, done) =>
               /@module-federation\/webpack-bundler-runtime\b/.test(request ?? '')
@@ -86,6 +89,7 @@ export function remoteConfig(id: string) {
         filenameHash: false,
         overrideBrowserslist: browsers,
         legalComments: 'none',
+        ...(!isServing && { sourceMap }),
       },
       dev: {
         lazyCompilation: false,
@@ -102,6 +106,17 @@ export function remoteConfig(id: string) {
     };
   });
 }
+
+/**
+ * The federation plugin writes a module that names its runtime by the folder where it is installed, and the id of a module is made
+ * of its name. The runtime comes from the shell, whatever the name says (`externals`), so the package's own name serves.
+ */
+const runtimeWithoutFolder = new rspack.NormalModuleReplacementPlugin(
+  /!=!data:text\/javascript,.*webpack-bundler-runtime/,
+  (module) => {
+    module.request = module.request.replaceAll(encodeURIComponent(`${root}${path.sep}`), '');
+  },
+);
 
 /** What draws the pages of a remote on the server. */
 function remoteServer(): EnvironmentConfig {

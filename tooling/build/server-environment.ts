@@ -27,6 +27,7 @@ export function serverEnvironment(
       emitAssets: false,
       assetPrefix,
       minify: false,
+      sourceMap: false,
       distPath: { root: folder === '' ? 'dist' : path.posix.join('dist', folder) },
       cleanDistPath: false,
       // An ending that no server of the site answers, and that is not compressed.

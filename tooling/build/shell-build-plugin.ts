@@ -4,6 +4,7 @@ import path from 'node:path';
 import { CONTRACT, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
+import { databaseNeeds } from './database-needs.ts';
 import { givenToSlots, providedExports } from './module-exports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
 import { compilationsOf, SERVER, serverFile } from './server-environment.ts';
@@ -40,6 +41,7 @@ export function shellBuildPlugin(): RsbuildPlugin {
           pluginVersion: federationVersion(),
           provided: providedModules(),
           exports,
+          database: databaseNeeds(compilations),
           slotExports: exports && givenToSlots(exports),
           ...(server && { server: { ...server, file: `/${server.file}` }, draw: drawnPages(api.context.rootPath) }),
         };

@@ -3,7 +3,8 @@ import { defineConfig, type RsbuildConfig } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from './remotes.ts';
 import { componentLoaders, componentsNow } from './component-loaders.ts';
-import { browsers, compiledEarly, cssLoader } from './output-defaults.ts';
+import { browsers, compiledEarly, cssLoader, devtoolModuleFilenameTemplate, sourceMap } from './output-defaults.ts';
+import { shippedPackagesPlugin } from './shipped-packages.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { SERVER, serverEnvironment } from './server-environment.ts';
 import { federationVersion, providedModules, root } from './shared-modules.ts';
@@ -33,17 +34,17 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // Headings, skeletons, states and dates, which nearly every screen uses together, and what is too small alone.
+    // Headings, skeletons, states, dates and lengths of texts, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-)|hydration[\\/]|content[\\/]((dates|local-day|initials)\.ts$|(chip|icons|lazy-part|lazy-view)\.)|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-)|date[\\/]|hydration[\\/]|form[\\/]too-long|content[\\/](chip|icons|share-button|lazy-part|lazy-view)\.|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
       enforce: true,
     },
-    // Who stands on the cards of nearly every remote: crests, faces and games; and what their answers need, too small alone.
+    // What stands on the cards of nearly every remote: crests, faces and games; and what their answers need, too small alone.
     cards: {
-      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar|initials)\.|form[\\/]forget-draft)/,
+      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar|source-mark)\.|form[\\/]forget-draft)/,
       name: 'ui-cards',
       chunks: 'async',
       priority: 16,
@@ -67,7 +68,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Fields and what sends them; a kept draft and the changes of others come when somebody types.
     form: {
-      test: /libs[\\/]ui[\\/]src[\\/]form[\\/](?!has-text|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)/,
+      test: /libs[\\/]ui[\\/]src[\\/]form[\\/](?!has-text|too-long|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)/,
       name: 'ui-form',
       chunks: 'async',
       priority: 16,
@@ -75,7 +76,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What few screens use.
     content: {
-      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!(dates|local-day|initials)\.ts$|lazy-(part|view)\.)|antd[\\/].*\.css)/,
+      test: /libs[\\/]ui[\\/]src[\\/](content[\\/](?!lazy-(part|view)\.)|antd[\\/].*\.css)/,
       name: 'ui-content',
       chunks: 'async',
       priority: 15,
@@ -93,7 +94,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What checks, changes and follows data: the loader of remotes provides it, and screens of the shell that write use it, too.
     data: {
-      test: /libs[\\/](data|contract|schema)[\\/]src[\\/](?!create-client)|node_modules[\\/]zod[\\/]/,
+      test: /libs[\\/](base|data|contract|schema)[\\/]src[\\/](?!create-client)|node_modules[\\/]zod[\\/]/,
       name: 'data',
       chunks: 'async',
       minChunks: 2,
@@ -115,7 +116,7 @@ export function shellConfig() {
   return defineConfig(({ command }): RsbuildConfig => {
     const isServing = command === 'dev';
     return {
-      plugins: [pluginReact(), shellBuildPlugin()],
+      plugins: [pluginReact(), shellBuildPlugin(), shippedPackagesPlugin('shell')],
       environments: {
         web: { source: { entry: { index: './src/main.tsx' } }, splitChunks },
         ...(!isServing && {
@@ -134,6 +135,7 @@ export function shellConfig() {
       tools: {
         cssLoader,
         rspack: (config, { rspack }) => {
+          if (!isServing) config.output = { ...config.output, devtoolModuleFilenameTemplate };
           config.plugins ??= [];
           config.plugins.push(
             ...(isServing ? [] : [compiledEarly(FIRST_SCRIPTS)]),
@@ -159,6 +161,7 @@ export function shellConfig() {
         cleanDistPath: !isServing,
         assetPrefix: '/',
         legalComments: 'none',
+        ...(!isServing && { sourceMap }),
         filenameHash: 'contenthash:8',
         overrideBrowserslist: browsers,
       },

@@ -7,10 +7,13 @@ const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith('.
 
 /** Ways to let a build change the source of a library. */
 const PATCHES = /\bloader:|\.rules\b|NormalModuleReplacementPlugin|\btransform\b|patch-package/;
+/** The name of a module that the build itself writes, and that is no file of a library, may change. */
+const NAMES_OWN = /new rspack\.NormalModuleReplacementPlugin\(\s*\/!=!data:/g;
 
 test('no build rewrites a library', () => {
   expect(files).toEqual(expect.arrayContaining(['shell-preset.ts', 'remote-preset.ts', 'slot-build.ts']));
-  const patching = files.filter((file) => PATCHES.test(readFileSync(path.join(import.meta.dirname, file), 'utf8')));
+  const source = (file: string) => readFileSync(path.join(import.meta.dirname, file), 'utf8').replace(NAMES_OWN, '');
+  const patching = files.filter((file) => PATCHES.test(source(file)));
   expect(patching).toEqual([]);
 });
 

@@ -1,5 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  // What `loadAxe` puts into a page.
+  var axe: typeof import('axe-core');
+}
 
 interface Judged {
   /** What is judged, for the message; the path of the page when left out. */
@@ -8,24 +13,39 @@ interface Judged {
   part?: string;
 }
 
+/** Fails when axe finds anything in the light theme or in the dark one; both are judged on the one page, as it stands. */
+export async function expectAccessibleInBothThemes(page: Page, { name, part }: Judged = {}): Promise<void> {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveClass(colorScheme);
+    await expectAccessible(page, { part, name: `${name ?? new URL(page.url()).pathname}, ${colorScheme}` });
+  }
+}
+
 /** Fails when axe finds anything on the page as it is now; names the rule and the elements. */
 export async function expectAccessible(page: Page, { name, part }: Judged = {}): Promise<void> {
   // Colors are judged when nothing moves; what moves for ever, as a spinner, is not waited for.
   await page.evaluate(async () => {
-    const ending = () =>
-      document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime !== Infinity);
-    // A toast that has just come begins to move a frame later, and one that ends may begin another.
-    for (let round = 0; round < 5; round += 1) {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      if (ending().length === 0) return;
-      await Promise.all(ending().map((each) => each.finished.catch(() => null)));
-    }
+    const moves = () =>
+      document
+        .getAnimations()
+        .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+    // Frames are counted: `finished` of an animation whose element is gone may never settle, and a toast begins to move a frame late.
+    for (let still = 0; still < 3; still = moves() ? 0 : still + 1) await new Promise(requestAnimationFrame);
   });
-  // In the page itself: otherwise axe opens a second page for each judgement, which takes long and moves the focus.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await (part ? axe.include(part) : axe).analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
-    name ?? new URL(page.url()).pathname,
-  ).toEqual([]);
+  await loadAxe(page);
+  const violations = await page.evaluate(async (judged) => {
+    // What holds is only counted: to name each element of it takes longer than to judge the page.
+    const results = await globalThis.axe.run(judged ?? document, { resultTypes: ['violations'] });
+    return results.violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
+  }, part);
+  expect(violations, name ?? new URL(page.url()).pathname).toEqual([]);
+}
+
+/** Once for each document, as it is half a megabyte; those of frames answer the one of the page. */
+async function loadAxe(page: Page): Promise<void> {
+  for (const frame of page.frames())
+    if (!(await frame.evaluate(() => 'axe' in globalThis))) await frame.evaluate(axe.source);
 }

@@ -6,14 +6,14 @@ export function newEmail(): string {
   return `journey-${randomUUID()}@example.com`;
 }
 
-/** Address of the link in the newest mail to somebody whose subject fits. */
-export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp): Promise<string> {
+/** Address of the link in the newest mail to somebody whose subject fits; `about` are words that its text has. */
+export async function mailedLink(request: APIRequestContext, to: string, subject: RegExp, about = ''): Promise<string> {
   let link: string | undefined;
   await expect
     .poll(async () => {
       const answer = await request.get('/_mailbox/api/messages', { params: { to } });
-      const mails = (await answer.json()) as { subject: string; link?: string }[];
-      link = mails.find((mail) => subject.test(mail.subject))?.link;
+      const mails = (await answer.json()) as { subject: string; text: string; link?: string }[];
+      link = mails.find((mail) => subject.test(mail.subject) && mail.text.includes(about))?.link;
       return link;
     })
     .toBeTruthy();

@@ -9,12 +9,15 @@ import { buildSite } from '@lineup/site/build/build-site';
 import { root } from '@lineup/build/shared-modules';
 import { pruneRemote } from '@lineup/site/release/prune';
 import { publishRemote, rollBack } from '@lineup/site/release/publish';
+import { limitsFor } from '@lineup/site/render/drawing';
+import { DrawnPages } from '@lineup/site/serve/drawn-pages';
 import { createSiteServer } from '@lineup/site/serve/site-server';
 import { compressFolder } from '@lineup/site/store/compress';
 import { folderTarget } from '@lineup/site/store/folder-target';
 import { pointerKey, type RemotePointer } from '@lineup/site/store/pointer';
 import { readPublished } from '@lineup/site/store/published';
 import { readFacts } from '@lineup/build/remotes';
+import { DRAW_LIMIT } from './browser/journeys-setup.ts';
 import { makeBreakable, type Breakable } from './breakable.ts';
 import { copyWorkspace, setVersions } from '@lineup/testing/copy-workspace';
 import { createPassage, type Passage } from './passage.ts';
@@ -75,12 +78,15 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
     async ({ built }, provide) => {
       const passage = createPassage(process.env['LINEUP_URL'] ?? '');
       const api = await listen(passage.server);
+      const drawn = new DrawnPages(built.folder, limitsFor(DRAW_LIMIT));
       const server = createSiteServer({
         folder: built.folder,
+        drawn,
         environment: () => ({ supabaseUrl: api, anonKey: process.env['LINEUP_ANON_KEY'] ?? 'none' }),
         origins: { api },
       });
       const url = await listen(server);
+      await drawn.settled();
       await provide({ url, files: makeBreakable(server), backend: passage });
       await Promise.all([close(server), close(passage.server)]);
     },
@@ -110,7 +116,7 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
         await pruneRemote(folderTarget(folder), id, { days: 1, now: Date.now() + 2 * 86_400_000 });
       },
       folder,
-      rollBack: async (id) => void (await rollBack(folderTarget(folder), id)),
+      rollBack: async (id) => void (await rollBack(folderTarget(folder), id, { database: 'ignored' })),
       writePointer(id, change) {
         isChanged = true;
         const file = path.join(folder, pointerKey(id, 'stable'));
@@ -161,6 +167,7 @@ export async function republish(
   id: RemoteId,
   change: (file: string, source: string) => string,
   channel?: string,
+  share?: number,
 ): Promise<void> {
   // As deep as apps/<id>, so that the relative paths of its settings hold.
   mkdirSync(path.join(root, '.lineup'), { recursive: true });
@@ -183,7 +190,8 @@ export async function republish(
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
-    await publishRemote(folderTarget(site), readFacts(id), path.join(copy, 'dist'), { channel });
+    const options = { channel, share, database: 'ignored' } as const;
+    await publishRemote(folderTarget(site), readFacts(id), path.join(copy, 'dist'), options);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
@@ -209,7 +217,12 @@ function releaseFromCopy(site: string, change: (copy: string) => void, ...call: 
     symlinkSync(site, path.join(copy, '.lineup/site'));
     const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/run.mjs', 'release', ...call], {
       cwd: copy,
-      env: { ...process.env, NX_DAEMON: 'false' },
+      env: {
+        ...process.env,
+        NX_DAEMON: 'false',
+        SUPABASE_URL: process.env['LINEUP_URL'],
+        SUPABASE_PUBLISHABLE_KEY: process.env['LINEUP_ANON_KEY'],
+      },
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(`${call.join(' ')} is not released:\n${stdout}\n${stderr}`);

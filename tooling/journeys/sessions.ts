@@ -16,10 +16,10 @@ const shared = new Map<string, Promise<StoredSession>>();
 /** A session of somebody on the site under test: of a demo account the shared one, else a new one. */
 export async function signInAs(person: Person): Promise<StoredSession> {
   if (typeof person !== 'string' && 'accessToken' in person) return person;
-  if (typeof person !== 'string') return signInAnew(person);
+  if (typeof person !== 'string') return signInAgain(person);
   const known = await shared.get(person);
   if (known && known.expiresAt - Date.now() / 1000 > MIN_SECONDS_LEFT) return known;
-  const session = signInAnew(demoAccount(person));
+  const session = signInAgain(demoAccount(person));
   shared.set(person, session);
   session.catch(() => shared.delete(person));
   return session;
@@ -32,7 +32,7 @@ export function watchSessions(context: BrowserContext): void {
   });
 }
 
-function signInAnew(account: Credentials): Promise<StoredSession> {
+function signInAgain(account: Credentials): Promise<StoredSession> {
   return signIn(String(process.env['LINEUP_URL']), String(process.env['LINEUP_ANON_KEY']), account);
 }
 

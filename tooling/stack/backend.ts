@@ -1,4 +1,6 @@
+import * as z from '@lineup/schema';
 import type { MountedApi } from '@lineup/site/serve/site-server';
+import { backendOf, readVariables, visitorsBackend, type Variables } from '@lineup/site/variables';
 import { startLineup } from './lineup-stack.ts';
 import { storeSeedPictures } from './seed-pictures.ts';
 import { StartError } from './start-error.ts';
@@ -26,31 +28,22 @@ export interface Backend {
 }
 
 /** A Supabase named by `SUPABASE_URL` and `SUPABASE_PUBLISHABLE_KEY` (or the legacy `SUPABASE_ANON_KEY`), or null when they are not set. */
-export function remoteBackend(environment: NodeJS.ProcessEnv = process.env): Backend | null {
-  const { SUPABASE_URL: url, SUPABASE_PUBLISHABLE_KEY: publishableKey, SUPABASE_ANON_KEY: legacyKey } = environment;
-  const anonKey = publishableKey || legacyKey;
-  if (!url && !anonKey) return null;
-  if (!url) throw new StartError('A key of Supabase is set without SUPABASE_URL; set both or none.');
-  if (!anonKey) throw new StartError('SUPABASE_URL is set without SUPABASE_PUBLISHABLE_KEY; set both or none.');
-  if (isSecret(anonKey))
-    throw new StartError(
-      'SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it. Set the public one.',
-    );
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new StartError(`SUPABASE_URL is "${url}"; set it to an address such as https://project.supabase.co`);
-  const supabaseUrl = url.replace(/\/+$/, '');
-  return { supabaseUrl, anonKey, accounts: [], async stop() {} };
+export function remoteBackend(variables: Variables = process.env): Backend | null {
+  const backend = backendOf(readVariables(z.object(visitorsBackend), variables, StartError), StartError);
+  return backend && { ...backend, accounts: [], async stop() {} };
 }
 
-/** Whether the key gives the rights of the server. */
-function isSecret(key: string): boolean {
-  const [, claims = ''] = key.split('.');
-  return key.startsWith('sb_secret_') || Buffer.from(claims, 'base64url').includes('"service_role"');
-}
-
-/** Starts the local backend behind a site's address, migrates it and fills it with demo data the first time. */
-export async function localBackend(dataDir: string, siteUrl: string, log: (line: string) => void): Promise<Backend> {
-  const stack = await startLineup({ dataDir, siteUrl, log: quieter(log) });
+/**
+ * Starts the local backend behind a site's address, migrates it and fills it with demo data the first time, and each
+ * time with `reset`.
+ */
+export async function localBackend(
+  dataDir: string,
+  siteUrl: string,
+  log: (line: string) => void,
+  { reset = false }: { reset?: boolean | undefined } = {},
+): Promise<Backend> {
+  const stack = await startLineup({ dataDir, siteUrl, reset, log: quieter(log) });
   try {
     stack.setUrl(siteUrl);
     const { seed } = await import('@lineup/supabase/seed');

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Stack, StackServices, StartOptions } from '@lineup/local-supabase';
 import { TEST_HOST } from '@lineup/supabase/functions/send-push/push-address';
+import { startAccounts, type StandIn } from './accounts/stand-in.ts';
 import { PUSHES, startCourier } from './courier.ts';
 import { startDaily } from './daily.ts';
 import { keepPushKeys, makePushKeys, type PushKeys } from './push-keys.ts';
@@ -18,13 +19,30 @@ export interface LineupOptions extends Omit<
   sendsQueuedMail?: boolean;
   /** Where the push service of tests listens; browsers with an address of `push.lineup.test` are pushed to there. */
   pushTestUrl?: string | undefined;
+  /** What signs the mails that tests hand in as received ones; without it none are received, as on a site that is not set up for it. */
+  inboundSecret?: string | undefined;
+  /** False: no stand-in for Riot, Steam and Discord, so accounts there cannot be linked, as on an installation without keys. */
+  linksAccounts?: boolean;
 }
 
 /** Starts the backend of this repository. Throws `StackError` for what the user can mend. */
-export async function startLineup({ sendsQueuedMail = true, pushTestUrl, ...options }: LineupOptions): Promise<Stack> {
+export async function startLineup({
+  sendsQueuedMail = true,
+  pushTestUrl,
+  inboundSecret,
+  linksAccounts = true,
+  ...options
+}: LineupOptions): Promise<Stack> {
   const { startStack } = await import('@lineup/local-supabase');
   const { siteUrl, dataDir } = options;
-  return startStack({ ...options, ...lineupHooks({ sendsQueuedMail, siteUrl, dataDir, pushTestUrl }), workdir: ROOT });
+  const accounts = linksAccounts ? await startAccounts() : undefined;
+  try {
+    const hooks = lineupHooks({ sendsQueuedMail, siteUrl, dataDir, pushTestUrl, inboundSecret, accounts });
+    return await startStack({ ...options, ...hooks, workdir: ROOT });
+  } catch (error) {
+    await accounts?.stop();
+    throw error;
+  }
 }
 
 /** Where the site is when nobody says so. */
@@ -35,11 +53,13 @@ export function lineupHooks({
   sendsQueuedMail = true,
   siteUrl = process.env['SITE_URL'] ?? LOCAL_SITE,
   pushTestUrl = process.env['PUSH_TEST_URL'],
+  inboundSecret = process.env['INBOUND_SECRET'],
   dataDir,
-}: Pick<LineupOptions, 'sendsQueuedMail' | 'siteUrl' | 'pushTestUrl' | 'dataDir'> = {}): Pick<
-  StartOptions,
-  'environment' | 'functionEnvironment' | 'onStart'
-> {
+  accounts,
+}: Pick<LineupOptions, 'sendsQueuedMail' | 'siteUrl' | 'pushTestUrl' | 'inboundSecret' | 'dataDir'> & {
+  /** Stands in for providers of accounts, and ends with the stack. */
+  accounts?: StandIn | undefined;
+} = {}): Pick<StartOptions, 'environment' | 'functionEnvironment' | 'onStart'> {
   const testPayments = randomBytes(24).toString('hex');
   let pushKeys: PushKeys | undefined;
   return {
@@ -60,6 +80,8 @@ export function lineupHooks({
         VAPID_PUBLIC_KEY: pushKeys.publicKey,
         VAPID_PRIVATE_KEY: pushKeys.privateKey,
         ...(pushTestUrl && { PUSH_TEST_URL: pushTestUrl }),
+        ...(inboundSecret && { INBOUND_SECRET: inboundSecret, INBOUND_DOMAIN: 'reply.lineup.example' }),
+        ...accounts?.environment,
       };
     },
     async onStart(services: StackServices) {
@@ -68,7 +90,7 @@ export function lineupHooks({
       const endDaily = await startDaily(services);
       return async () => {
         endDaily();
-        await Promise.all(couriers.map((courier) => courier.stop()));
+        await Promise.all([...couriers.map((courier) => courier.stop()), accounts?.stop()]);
       };
     },
   };

@@ -1,6 +1,7 @@
 import {
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readFileSync,
   readdirSync,
@@ -17,12 +18,17 @@ const FOLDERS = ['apps', 'libs', 'supabase', 'local-supabase', 'tooling', 'tools
 /** Names of folders that are made, not written. */
 const MADE = /[\\/](dist|node_modules)$/;
 
-/** Copies the sources of a workspace into an empty folder, with links to its installed packages. */
-export function copyWorkspace(from: string, to: string): void {
+/**
+ * Copies the sources of a workspace into an empty folder, with links to its installed packages.
+ * @param ownPackages has the packages in that folder, too, as an installation there would; their files are the same ones on the disk
+ */
+export function copyWorkspace(from: string, to: string, { ownPackages = false } = {}): void {
   for (const name of [...FILES, ...FOLDERS])
     if (existsSync(path.join(from, name)))
       cpSync(path.join(from, name), path.join(to, name), { recursive: true, filter: (source) => !MADE.test(source) });
-  linkPackages(path.join(from, 'node_modules'), path.join(to, 'node_modules'));
+  const installed = path.join(from, 'node_modules');
+  if (ownPackages) linkFiles(installed, path.join(to, 'node_modules'));
+  else linkPackages(installed, path.join(to, 'node_modules'));
   for (const app of readdirSync(path.join(from, 'apps'))) {
     const own = path.join(from, 'apps', app, 'node_modules');
     if (existsSync(own)) symlinkSync(own, path.join(to, 'apps', app, 'node_modules'));
@@ -39,7 +45,7 @@ export function setVersions(copy: string, versions: Record<string, string>): voi
     const description = JSON.parse(readFileSync(file, 'utf8')) as object;
     writeFileSync(file, JSON.stringify({ ...description, version }));
   }
-  // As an installation does: what was built before is built anew.
+  // As an installation does: what was built before is built again.
   const lock = path.join(copy, 'package-lock.json');
   writeFileSync(lock, JSON.stringify({ ...(JSON.parse(readFileSync(lock, 'utf8')) as object), versions }));
 }
@@ -58,6 +64,26 @@ function standIn(copy: string, name: string): void {
   const [, inner] = name.split('/');
   own(from, top, !inner);
   if (inner) own(path.join(from, inner), path.join(top, inner), true);
+}
+
+/** The same folders with a second name for each file; a link to a folder of the workspace leads to the copy. */
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [own, copy] = [path.join(from, entry.name), path.join(to, entry.name)];
+    if (entry.isDirectory()) linkFiles(own, copy);
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(own), copy);
+    else linkOrCopy(own, copy);
+  }
+}
+
+/** Another disk takes a copy only. */
+function linkOrCopy(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch {
+    cpSync(from, to);
+  }
 }
 
 function linkPackages(from: string, to: string): void {

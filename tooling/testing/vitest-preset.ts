@@ -1,14 +1,32 @@
 import path from 'node:path';
 import { configDefaults, type ViteUserConfig } from 'vitest/config';
 
-/** Vitest settings of a workspace: unit tests beside the code, in jsdom for the browser parts. */
-export function vitestProject(name: string, environment: 'jsdom' | 'node'): ViteUserConfig {
+interface Project {
+  /** A process for each file: where tests leave listeners on the window, time limits or settings of the process behind. */
+  isolate?: boolean;
+}
+
+/**
+ * Vitest settings of a workspace: unit tests beside the code, in jsdom for the browser parts. Files without a browser share a
+ * worker: a process for each takes longer than most files.
+ */
+export function vitestProject(
+  name: string,
+  environment: 'jsdom' | 'node',
+  { isolate = environment === 'jsdom' }: Project = {},
+): ViteUserConfig {
   return {
     test: {
       name,
       environment,
       include: ['src/**/*.test.{ts,tsx}', ...(environment === 'node' ? ['**/*.test.ts'] : [])],
       exclude: [...configDefaults.exclude, '**/e2e/**'],
+      isolate,
+      // Still a world for each file, but jsdom itself is read once for each worker, which is most of a file's work. Not in
+      // threads: tests set the time zone, which is a process's.
+      ...(environment === 'jsdom' && isolate && { pool: 'vmForks', vmMemoryLimit: '1GB' }),
+      // Of itself Vitest leaves one core out, half of a machine with two; projects do not take it from the root.
+      maxWorkers: '100%',
       restoreMocks: true,
       ...(environment === 'jsdom' && { setupFiles: [path.join(import.meta.dirname, 'setup-browser.ts')] }),
       // A busy machine answers late; what never comes still fails.
@@ -23,11 +41,10 @@ export function vitestProject(name: string, environment: 'jsdom' | 'node'): Vite
  * for each file, a quarter of the work.
  */
 export function vitestRemote(name: string): ViteUserConfig {
-  const { test } = vitestProject(name, 'jsdom');
+  const { test } = vitestProject(name, 'jsdom', { isolate: false });
   return {
     test: {
       ...test,
-      isolate: false,
       unstubGlobals: true,
       unstubEnvs: true,
       setupFiles: [path.join(import.meta.dirname, 'setup-remote.ts')],

@@ -1,7 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { chromium, type Browser } from 'playwright';
+import { chromium, type Browser } from '@playwright/test';
 import { SHELL_PRELOADS } from '@lineup/build/shell-preloads';
 import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
 import type { FederationCost } from '@lineup/journeys/budgets';
@@ -12,6 +11,7 @@ import { folderTarget } from '@lineup/site/store/folder-target';
 import { POINTERS, SHELL } from '@lineup/site/store/pointer';
 import { localBackend } from '@lineup/stack/backend';
 import { strangePaint } from './largest-paint.ts';
+import { listen } from './listen.ts';
 import { median } from './median.ts';
 import { buildMono } from './mono/build-mono.ts';
 import { restDepth } from './rest-depth.ts';
@@ -42,7 +42,10 @@ export async function measureFederation(
   const mono = path.join(folders.dataDir, 'bench/mono');
   log('Building the same sources as one app');
   await buildMono(path.join(folders.dataDir, 'bench/mono-dist'));
-  await publishShell(folderTarget(mono), path.join(folders.dataDir, 'bench/mono-dist'), { isUngated: true });
+  await publishShell(folderTarget(mono), path.join(folders.dataDir, 'bench/mono-dist'), {
+    isUngated: true,
+    database: 'ignored',
+  });
   // One app starts its chunks itself; those that this file names are for screens of remotes.
   rmSync(path.join(mono, SHELL_PRELOADS), { force: true });
   cpSync(path.join(folders.site, POINTERS), path.join(mono, POINTERS), {
@@ -64,14 +67,7 @@ export async function measureFederation(
     args: chromiumFlags,
   });
   try {
-    const [federated, single] = await Promise.all(
-      servers.map(
-        (server) =>
-          new Promise<string>((resolve) => {
-            server.listen(0, '127.0.0.1', () => resolve(`http://localhost:${(server.address() as AddressInfo).port}`));
-          }),
-      ),
-    );
+    const [federated, single] = await Promise.all(servers.map(listen));
     const origin = String(federated);
     const sessionOf = (kind: 'coach' | 'player') => {
       const account = backend.accounts.find((each) => each.kind === kind);

@@ -5,6 +5,8 @@ import { root } from '@lineup/build/shared-modules';
 import { runOrExplain } from '../start/explain.ts';
 import { brokenBudgets, budgets, latePaints } from '@lineup/journeys/budgets';
 import { measureFederation } from './federation.ts';
+import { measureFirstViews, READING_PAGES } from './first-view/first-view.ts';
+import { missedViews, printFirstViews } from './first-view/print.ts';
 import { measureFrames } from './frames/frames.ts';
 import { printFrames, slowFrames } from './frames/print.ts';
 import { measureGrowth } from './growth/growth.ts';
@@ -23,7 +25,8 @@ import { brokenPromises, printLive } from './live/print.ts';
 // what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
 // `-- frames` how smooth a full pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack
 // of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers), `-- lighthouse` the score that
-// pages get on a phone, five rounds of `--routes` in turns.
+// pages get on a phone, five rounds of `--routes` in turns, `-- first-view` when a drawn page paints on a phone, against the same view as
+// one static file and against an empty page.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -48,6 +51,7 @@ await runOrExplain(async () => {
   if (positionals.includes('live')) return reportLive(site);
   if (positionals.includes('growth')) return reportGrowth(site);
   if (positionals.includes('frames')) return reportFrames(site);
+  if (positionals.includes('first-view')) return reportFirstViews({ dataDir, site });
   if (positionals.includes('lighthouse')) return reportLighthouse({ dataDir, site });
   const costs = await measureFederation(
     { dataDir, site },
@@ -114,6 +118,18 @@ async function reportLighthouse(folders: { dataDir: string; site: string }): Pro
   const scores = await measureLighthouse(folders, { routes: values.routes?.split(',') ?? ROUTES, rounds: 5, log });
   printLighthouse(scores);
   const missed = missedScores(scores);
+  for (const line of missed) console.error(line);
+  process.exitCode = missed.length > 0 ? 1 : 0;
+}
+
+async function reportFirstViews(folders: { dataDir: string; site: string }): Promise<void> {
+  const views = await measureFirstViews(folders, {
+    routes: values.routes?.split(',') ?? READING_PAGES,
+    rounds: 5,
+    log,
+  });
+  printFirstViews(views);
+  const missed = missedViews(views);
   for (const line of missed) console.error(line);
   process.exitCode = missed.length > 0 ? 1 : 0;
 }

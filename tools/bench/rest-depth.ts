@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser } from '@playwright/test';
 import { newVisitor } from './visit.ts';
 
 /** What each call of the backend is held back by, in ms. */

@@ -133,6 +133,28 @@ test('two folders that import each other fail by name, also where no two files d
   ]);
 });
 
+test('libs, tooling and tools go one way, too: between the folders of a package, and between packages', async () => {
+  const problems = await problemsWith({
+    'libs/demo/src/list/row.ts': ['../card/card'],
+    'libs/demo/src/card/card.ts': [],
+    'libs/demo/src/card/back.ts': ['../list/line'],
+    'libs/demo/src/list/line.ts': [],
+    'tooling/site/store/target.ts': ['../serve/types'],
+    'tooling/site/serve/types.ts': [],
+    'tooling/site/serve/server.ts': ['../store/pointer'],
+    'tooling/site/store/pointer.ts': [],
+    'tools/build/main.ts': ['../start/run'],
+    'tools/start/run.ts': [],
+    'tools/start/deep/back.ts': ['../../build/apps'],
+    'tools/build/apps.ts': [],
+  });
+  expect(problems).toEqual([
+    'folders-import-one-way: libs/demo: card ↔ list',
+    'folders-import-one-way: tooling/site: serve ↔ store',
+    'folders-import-one-way: tools/build ↔ tools/start',
+  ]);
+});
+
 test('a component that calls the backend or holds a mutation fails; a file beside it may', async () => {
   const write = (file: string, source: string) => {
     mkdirSync(path.join(root, path.dirname(file)), { recursive: true });

@@ -9,7 +9,9 @@ import { twoWayPairs, type Arrow } from './folder-pairs.ts';
 const repository = path.resolve(import.meta.dirname, '../..');
 const CRUISER = path.join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
 const RULES = path.join(repository, '.dependency-cruiser.cjs');
-const FOLDERS = ['apps', 'libs', 'local-supabase'];
+const FOLDERS = ['apps', 'libs', 'local-supabase', 'tooling', 'tools'];
+/** Folders of packages in which no two folders, and no two packages, import each other. */
+const ONE_WAY = /^(apps|libs|tooling|tools)\/[^/]+\/(?:src\/)?/;
 
 interface CruiseReport {
   modules: { source: string; dependencies: { resolved: string }[] }[];
@@ -24,15 +26,16 @@ export interface Boundaries {
 }
 
 /**
- * Checks the import rules of `.dependency-cruiser.cjs`, that no two folders of an app import each other, that no component calls
- * the backend, and that no exported name stands twice in one app. Fails when fewer modules are read than there must be: a wrong parser setting makes the cruiser read none and pass.
+ * Checks the import rules of `.dependency-cruiser.cjs`, that no two folders of an app, lib or tool import each other, nor two
+ * packages, that no component calls the backend, and that no exported name stands twice in one app. Fails when fewer modules are read than there must be: a wrong parser setting makes the cruiser read none and pass.
  */
 export async function checkBoundaries(root: string, minModules: number): Promise<Boundaries> {
   const report = await cruise(root);
   const modules = report.modules.filter(({ source }) => FOLDERS.some((folder) => source.startsWith(`${folder}/`)));
   const problems = report.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
-  for (const [app, arrows] of arrowsByApp(modules)) {
-    problems.push(...twoWayPairs(arrows).map((pair) => `folders-import-one-way: apps/${app}: ${pair}`));
+  for (const [place, arrows] of arrowsByPlace(modules)) {
+    const name = place ? `${place.replace(/\/(src\/)?$/, '')}: ` : '';
+    problems.push(...twoWayPairs(arrows).map((pair) => `folders-import-one-way: ${name}${pair}`));
   }
   problems.push(...backendInComponents(root), ...doubleNames(root));
   if (modules.length < minModules)
@@ -56,15 +59,18 @@ async function cruise(root: string): Promise<CruiseReport> {
   return JSON.parse(stdout) as CruiseReport;
 }
 
-function arrowsByApp(modules: CruiseReport['modules']): Map<string, Arrow[]> {
+/** Imports within each package, below its folder or its `src`, and under '' those between two packages of one folder. */
+function arrowsByPlace(modules: CruiseReport['modules']): Map<string, Arrow[]> {
   const arrows = new Map<string, Arrow[]>();
+  const add = (place: string, from: string, to: string) =>
+    arrows.set(place, [...(arrows.get(place) ?? []), { from: from.slice(place.length), to: to.slice(place.length) }]);
   for (const { source, dependencies } of modules) {
-    const app = /^apps\/([^/]+)\/src\//.exec(source);
-    if (!app?.[1]) continue;
-    const below = (file: string) => file.slice(app[0].length);
-    const own = dependencies.filter(({ resolved }) => resolved.startsWith(app[0]));
-    const list = arrows.get(app[1]) ?? [];
-    arrows.set(app[1], [...list, ...own.map(({ resolved }) => ({ from: below(source), to: below(resolved) }))]);
+    const [place, folder] = ONE_WAY.exec(source) ?? [];
+    if (!place || !folder) continue;
+    for (const { resolved } of dependencies) {
+      if (resolved.startsWith(place)) add(place, source, resolved);
+      else if (ONE_WAY.exec(resolved)?.[1] === folder) add('', source, resolved);
+    }
   }
   return arrows;
 }

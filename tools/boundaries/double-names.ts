@@ -6,23 +6,6 @@ const IS_TEST = /\.(test|fixture)\.tsx?$|[-/]testing\.tsx?$|\/testing\//;
 /** What every page exports for the router. */
 const BY_CONTRACT = new Set(['Component']);
 
-/** Names that stood in two files before they were counted. None is added; each goes with the next change there. */
-const LEFT: Record<string, readonly string[]> = {
-  inbox: ['RowProps'],
-  learn: ['Kind', 'slugOf'],
-  shell: ['OwnPush', 'PushChoices', 'ReportedProfile'],
-  teams: [
-    'CheckIn',
-    'MAX_SEARCH_CHARACTERS',
-    'MyTeams',
-    'NO_FILTERS',
-    'SignInToAnswer',
-    'isFiltered',
-    'readFilters',
-    'writeFilters',
-  ],
-};
-
 /** Exported names that stand in two files of one app, a line each: who looks for one finds the other. */
 export function doubleNames(root: string): string[] {
   if (!existsSync(path.join(root, 'apps'))) return [];
@@ -32,7 +15,7 @@ export function doubleNames(root: string): string[] {
     const app = name.split('/')[1] ?? '';
     if (IS_TEST.test(name)) continue;
     for (const exported of exportedBy(readFileSync(path.join(root, file), 'utf8'))) {
-      if (BY_CONTRACT.has(exported) || LEFT[app]?.includes(exported)) continue;
+      if (BY_CONTRACT.has(exported)) continue;
       const key = `apps/${app}: ${exported}`;
       filesOf.set(key, [...(filesOf.get(key) ?? []), name.slice(`apps/${app}/src/`.length)]);
     }

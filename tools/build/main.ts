@@ -5,6 +5,8 @@ import { BuildError } from '@lineup/site/build/build-apps';
 import { buildSite } from '@lineup/site/build/build-site';
 import { buildStatic } from '@lineup/site/build/build-static';
 import { readStaticEnvironment } from '@lineup/site/build/static-environment';
+import { compressFolder } from '@lineup/site/store/compress';
+import { siteFolder } from '@lineup/site/store/site';
 
 const { values } = parseArgs({ options: { out: { type: 'string' } } });
 const log = (line: string) => console.log(line);
@@ -12,6 +14,7 @@ const log = (line: string) => console.log(line);
 try {
   if (values.out === undefined) {
     await buildSite(log);
+    await compressFolder(siteFolder);
   } else {
     const environment = readStaticEnvironment();
     if (!environment)

@@ -13,18 +13,23 @@ import { startDevServer, type DevServer } from './dev-server.ts';
 
 const host = '127.0.0.1';
 const log = (line: string) => console.log(line);
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { 'data-dir': { type: 'string', default: '.lineup' }, at: { type: 'string' } },
-});
 
 await runOrExplain(async () => {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'data-dir': { type: 'string', default: '.lineup' },
+      at: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+    },
+  });
+  const backend = { dataDir: path.resolve(root, values['data-dir']), reset: values.reset };
   const [named] = positionals;
   const id = remoteIds.find((remote) => remote === named);
   if (named && !id)
     throw new StartError(`There is no remote "${named}". Name one of ${remoteIds.join(', ')}, or none for all.`);
-  if (values.at === undefined) return develop(id ? [id] : remoteIds);
-  if (!id) throw new StartError('Name the remote that shall run at that address: npm run dev -- teams --at <address>.');
+  if (values.at === undefined) return develop(id ? [id] : remoteIds, backend);
+  if (!id) throw new StartError('Name the remote that is to run at that address: npm run dev -- teams --at <address>.');
   if (!URL.canParse(values.at))
     throw new StartError(`--at is "${values.at}"; set it to an address such as https://lineup.example.`);
   await developAt(id, new URL(values.at).origin);
@@ -36,12 +41,12 @@ async function developAt(id: string, site: string): Promise<void> {
   let server: DevServer | undefined;
   stopOnSignal(() => server?.stop());
   server = await startDevServer(id, 'built', log);
-  console.log(`\nEnter ${server.url}/entry.js for ${id} at ${site}/testing?tab=tools. A change loads the page anew.`);
+  console.log(`\nEnter ${server.url}/entry.js for ${id} at ${site}/testing?tab=tools. A change loads the page again.`);
   console.log('Stop with Ctrl-C.');
 }
 
 /** The shell and the named remotes from their sources, with hot reload; the others as built. */
-async function develop(ids: readonly string[]): Promise<void> {
+async function develop(ids: readonly string[], { dataDir, reset }: { dataDir: string; reset: boolean }): Promise<void> {
   let stop: (() => Promise<void>) | undefined;
   stopOnSignal(() => stop?.());
   const apps = ['shell', ...ids];
@@ -53,7 +58,7 @@ async function develop(ids: readonly string[]): Promise<void> {
     log(`Building what changed of ${others.join(', ')}`);
     await buildApps(others);
   }
-  const backend = remoteBackend() ?? (await localBackend(path.resolve(root, values['data-dir']), url, log));
+  const backend = remoteBackend() ?? (await localBackend(dataDir, url, log, { reset }));
   const servers: DevServer[] = [];
   const site = createDevelopmentSite(backend, ids);
   stop = async () => {

@@ -27,14 +27,12 @@ const PLACES: Record<string, { made: RegExp; files: string[] }> = {
   },
   dialog: {
     made: /<dialog\b(?!\.)|role="(alert)?dialog"|<Modal\b/,
-    files: [
-      'apps/shell/src/layout/header/menus/mobile-menu.tsx',
-      'apps/shell/src/layout/header/notices/notices-panel.tsx',
-      'apps/shell/src/layout/header/search/search-dialog.tsx',
-      'apps/shell/src/pages/console/flags/flag-editor.tsx',
-      'libs/ui/src/antd/dialog.tsx',
-      'libs/ui/src/content/bottom-sheet.tsx',
-    ],
+    files: ['libs/ui/src/antd/dialog.tsx', 'libs/ui/src/content/bottom-sheet.tsx'],
+  },
+  'question before a change': {
+    made: /\byes: string;|\bPopconfirm\b|(?<![.\w])confirm\(|window\.confirm|>\s*(\{[^{}]*)?['"]?(Keep|Keep it|Stay)['"]?\}?\s*<\/Button>/,
+    // The first has a field: where the interests of the stage go.
+    files: ['apps/recruiting/src/program/edit-pipeline/delete-stage.tsx', 'libs/ui/src/antd/question.tsx'],
   },
   grid: { made: /role="(grid|treegrid|table)"/, files: [] },
   'button of antd': { made: /\bButton\b[^;]*from 'antd'/, files: [] },

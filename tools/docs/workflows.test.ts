@@ -12,7 +12,7 @@ const apps = ['shell', ...remoteIds];
 
 test('every app has a workflow, which differs from the others by its name alone', () => {
   const own = apps.map((app) => `${app}.yml`);
-  expect(readdirSync(folder).toSorted()).toEqual(['app.yml', 'everything.yml', ...own].toSorted());
+  expect(readdirSync(folder).toSorted()).toEqual(['app.yml', 'backend.yml', 'everything.yml', ...own].toSorted());
   const general = apps.map((app) => read(`${app}.yml`).replaceAll(new RegExp(`\\b${app}\\b`, 'g'), '<app>'));
   expect(new Set(general).size).toBe(1);
 });
@@ -28,12 +28,15 @@ test('every release that a workflow calls is one that the command understands', 
     'promote',
     'compose',
     'prune',
+    'widen',
   ]);
 });
 
 test('what a workflow takes from a pull request never becomes part of a script', () => {
   const scripts = [
-    ...`${read('app.yml')}\n${read('everything.yml')}`.matchAll(/^ +(?:- )?run: (.+(?:\n {10,}.+)*)/gm),
+    ...`${read('app.yml')}\n${read('backend.yml')}\n${read('everything.yml')}`.matchAll(
+      /^ +(?:- )?run: (.+(?:\n {10,}.+)*)/gm,
+    ),
   ].map(([, script = '']) => script);
   expect(scripts.length).toBeGreaterThan(8);
   expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
@@ -64,6 +67,49 @@ test('an action is pinned by its hash, with its version beside it', () => {
   expect(used.length).toBeGreaterThan(8);
   const isPinned = /^([\w-]+\/[\w-]+@[\da-f]{40} # v\d+\.\d+\.\d+|docker:\/\/[\w/-]+:[\d.]+@sha256:[\da-f]{64})$/;
   expect(used.filter((action) => !isPinned.test(action))).toEqual([]);
+});
+
+test('migrations and functions are pushed, in this order, before an app is released or promoted', () => {
+  const backend = read('backend.yml');
+  const app = read('app.yml');
+  for (const [job, name, command] of [
+    ['staging', 'Staging', 'npm run release -- "$APP" --to staging\n'],
+    ['production', 'Production', 'npm run release -- promote'],
+  ] as const) {
+    const pushes = jobOf(backend, job);
+    expect(pushes).toContain(`name: ${name}\n`);
+    expect(pushes).toContain(`environment: ${job}-backend\n`);
+    expect(pushes).toMatch(/supabase db push .*\n.*supabase functions deploy /);
+    const releases = jobOf(app, job);
+    expect(releases).toContain(`JOB: ${name}\n`);
+    expect(releases.indexOf('/actions/workflows/backend.yml/runs')).toBeGreaterThan(0);
+    expect(releases.indexOf('/actions/workflows/backend.yml/runs')).toBeLessThan(releases.indexOf(command));
+    expect(releases).toContain('SUPABASE_URL: ${{ vars.SUPABASE_URL }}\n');
+  }
+  expect(jobOf(backend, 'production')).toContain('needs: [changed, everything]\n');
+});
+
+test('whoever writes to a store takes a role for minutes, in an environment of its own, and no other job can', () => {
+  const app = read('app.yml');
+  const names = [...app.matchAll(/^ {2}([a-z-]+):\n {4}name:/gm)].map(([, name = '']) => name);
+  const writing = names.filter((name) => jobOf(app, name).includes('npm run release -- '));
+  expect(writing).toHaveLength(7);
+  for (const name of names) {
+    const job = jobOf(app, name);
+    const isWriting = writing.includes(name);
+    expect([name, job.includes('id-token: write')]).toEqual([name, isWriting]);
+    expect([name, /\n {4}environment: /.test(job)]).toEqual([name, isWriting]);
+    // Just before it is needed, as it ends after an hour; a key that lasts stands in only where there is no role.
+    const role = /configure-aws-credentials@(?:.*\n){4} +- (?:name: .*\n +|id: .*\n +)?run: npm run release/;
+    expect([name, role.test(job)]).toEqual([name, isWriting]);
+    expect(job).not.toMatch(/AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY): \$\{\{ secrets/);
+  }
+});
+
+test('the schedules of the apps are those that their jobs ask for', () => {
+  const crons = [...read('teams.yml').matchAll(/cron: '(.+)'/g)].map(([, cron]) => cron);
+  const asked = [...read('app.yml').matchAll(/github\.event\.schedule == '(.+?)'/g)].map(([, cron]) => cron);
+  expect(asked.toSorted()).toEqual(crons.toSorted());
 });
 
 /** The text of one job of a workflow. */

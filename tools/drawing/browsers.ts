@@ -22,7 +22,7 @@ export interface Browser {
 /** When the server draws. */
 export const DRAWN_AT = new Date('2026-11-25T22:30:00Z');
 
-/** Who takes over what the server drew: no two agree with it in anything that it cannot know. */
+/** Browsers that take over what the server drew: no two agree with it in anything that it cannot know. */
 export const browsers: Browser[] = [
   {
     name: 'UTC, as drawn',
@@ -79,7 +79,7 @@ export async function openBrowser(browser: Browser, path: string): Promise<() =>
   vi.useFakeTimers({ now: DRAWN_AT.getTime() + browser.hoursAhead * 3_600_000, toFake: ['Date'] });
   speak(browser.language);
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('dark') ? browser.isDark : query.includes('max-width') && browser.isNarrow,
+    matches: query.includes('dark') ? browser.isDark : query.includes('width <') && browser.isNarrow,
     media: query,
     addEventListener() {},
     removeEventListener() {},

@@ -22,7 +22,7 @@ export interface DrawnScreen {
   leaves?(browser: Browser): string | undefined;
 }
 
-/** What the page of a screen is made of; read anew for the server and for each browser, as modules are. */
+/** What the page of a screen is made of; read again for the server and for each browser, as modules are. */
 export interface DrawnApp {
   routes(platform: { queryClient: QueryClient; viewerId(): Promise<null>; isServer: boolean }): RouteObject[];
   /** The page of a router. */

@@ -11,6 +11,7 @@ const generated = {
 export default defineConfig({
   plugins: [generated],
   test: {
+    maxWorkers: '100%',
     name: 'drawing',
     environment: 'node',
     include: ['*.test.tsx'],

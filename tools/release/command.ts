@@ -1,23 +1,34 @@
 import { parseArgs } from 'node:util';
-import { isChannel, SHELL } from '@lineup/site/store/pointer';
+import type { DatabaseOptions } from '@lineup/site/release/database';
+import { isPreview } from '@lineup/contract/preview';
+import { isChannel, isShare, SHELL } from '@lineup/site/store/pointer';
 
 /** What a call of `npm run release` asks for. */
 export type Command =
-  | { does: 'release' | 'rollback'; id: string; to: string | undefined; channel: string; isDryRun: boolean }
-  | {
+  | ({
+      does: 'release' | 'rollback';
+      id: string;
+      to: string | undefined;
+      channel: string;
+      /** Percent of all browsers that get it at first. */
+      share: number | undefined;
+      isDryRun: boolean;
+    } & DatabaseOptions)
+  | ({
       does: 'promote';
       id: string;
       from: string | undefined;
       to: string | undefined;
       fromChannel: string;
       channel: string;
+      share: number | undefined;
       /** The version that was approved. */
       version: string | undefined;
       /** Why a version that fails goes out all the same; undefined stops it. */
       forcedBecause: string | undefined;
       isDryRun: boolean;
-    }
-  | {
+    } & DatabaseOptions)
+  | ({
       /** Of all remotes with the shell; from another target, or what is built here. */
       does: 'train';
       from: string | undefined;
@@ -27,8 +38,10 @@ export type Command =
       forcedBecause: string | undefined;
       isRollback: boolean;
       isDryRun: boolean;
-    }
+    } & DatabaseOptions)
   | { does: 'prune'; ids: string[]; to: string | undefined; days: number; isDryRun: boolean }
+  /** Gives a channel to the next larger share of browsers, or takes back what fails. */
+  | { does: 'widen'; id: string; to: string | undefined; channel: string; minutes: number; isDryRun: boolean }
   | { does: 'list'; id: string | undefined; to: string | undefined }
   | { does: 'compose'; to: string | undefined };
 
@@ -38,16 +51,19 @@ export class UsageError extends Error {
 }
 
 const DAYS = 14;
+const MINUTES = 60;
 
 export function usage(apps: readonly string[]): string {
   const app = `<${apps.join('|')}>`;
   return [
-    `npm run release -- ${app} [--to <target>] [--channel stable] [--dry-run] [--rollback]`,
-    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--version <approved>] [--force --reason <why>] [--dry-run]`,
+    `npm run release -- ${app} [--to <target>] [--channel stable] [--share <percent>] [--dry-run] [--rollback]`,
+    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--share <percent>] [--version <approved>] [--force --reason <why>] [--dry-run]`,
     'npm run release -- train [--from <target>] [--to <target>] [--version <approved shell>] [--force --reason <why>] [--rollback] [--dry-run]',
+    `npm run release -- widen ${app} [--to <target>] [--channel canary] [--minutes ${MINUTES}] [--dry-run]`,
     `npm run release -- --list [${app}] [--to <target>]`,
     `npm run release -- prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
     'npm run release -- compose --to <target>',
+    'Each of the first three takes --without-database: it goes on where the database of the target is not known or does not answer.',
     'The reason of --force is public: it stands with who released in /remotes.json and in the console.',
     'A target is the path of a folder, s3://bucket/prefix, or a name whose address is in LINEUP_TARGET_<NAME>.',
   ].join('\n');
@@ -56,7 +72,8 @@ export function usage(apps: readonly string[]): string {
 /** Reads a call. Throws `UsageError` with what is wrong with it. */
 export function readCommand(args: string[], apps: readonly string[]): Command {
   const { positionals, values } = parse(args);
-  const { to, channel, 'from-channel': fromChannel, 'dry-run': isDryRun } = values;
+  const { to, channel = 'stable', 'from-channel': fromChannel, 'dry-run': isDryRun } = values;
+  const database = values['without-database'] ? 'optional' : 'required';
   for (const name of [channel, fromChannel])
     if (!isChannel(name)) throw new UsageError(`"${name}" is no channel: lower-case letters, digits and hyphens.`);
   const [first, ...rest] = positionals;
@@ -77,24 +94,47 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
       throw new UsageError('--from, --version and --force do not belong to --rollback.');
     if (!from && (version || forcedBecause)) throw new UsageError('--version and --force need --from.');
     if (from !== undefined && from === to) throw new UsageError('Say where from and where to: two targets.');
-    return { does: 'train', from, to, version, forcedBecause, isRollback, isDryRun };
+    return { does: 'train', from, to, version, forcedBecause, isRollback, isDryRun, database };
   }
+  if (first === 'widen') return readWiden(rest, values, apps);
   const named = first === 'promote' ? rest[0] : first;
   const id = apps.find((app) => app === named);
   if (!id) throw new UsageError(named ? `There is no app "${named}".` : 'Name the app.');
   if (positionals.length > (first === 'promote' ? 2 : 1)) throw new UsageError('Name one app at a time.');
   if (id === SHELL && (channel !== 'stable' || fromChannel !== 'stable'))
     throw new UsageError('The shell has no channels: every visitor gets the same page.');
+  const share = shareOf(values.share, channel);
   if (first !== 'promote') {
     if (values.from || values.version || values.force || values.reason)
       throw new UsageError('--from, --version, --force and --reason belong to promote.');
-    return { does: values.rollback ? 'rollback' : 'release', id, to, channel, isDryRun };
+    if (values.rollback && share !== undefined) throw new UsageError('A rollback has no share.');
+    return { does: values.rollback ? 'rollback' : 'release', id, to, channel, share, isDryRun, database };
   }
   if ((values.from ?? to) === to && channel === fromChannel)
     throw new UsageError('Say where from and where to: two targets, or two channels of one.');
   const { version } = values;
   const forcedBecause = reasonOf(values);
-  return { does: 'promote', id, from: values.from ?? to, to, fromChannel, channel, version, forcedBecause, isDryRun };
+  const from = values.from ?? to;
+  return { does: 'promote', id, from, to, fromChannel, channel, share, version, forcedBecause, isDryRun, database };
+}
+
+function readWiden(names: string[], values: ReturnType<typeof parse>['values'], apps: readonly string[]): Command {
+  const { to, channel = 'canary', minutes: given, 'dry-run': isDryRun } = values;
+  const id = apps.find((app) => app === names[0]);
+  if (!id || id === SHELL || names.length > 1) throw new UsageError('Name one remote whose share is to grow.');
+  const minutes = Number(given ?? MINUTES);
+  if (!Number.isInteger(minutes) || minutes < 1) throw new UsageError('--minutes is a whole number, at least 1.');
+  return { does: 'widen', id, to, channel, minutes, isDryRun };
+}
+
+/** What `--share` says. Everybody gets stable, and previews are for staff alone. */
+function shareOf(given: string | undefined, channel: string): number | undefined {
+  if (given === undefined) return undefined;
+  const share = Number(given);
+  if (!isShare(share)) throw new UsageError('--share is a whole percentage from 1 to 100.');
+  if (channel === 'stable' || isPreview(channel))
+    throw new UsageError('--share needs --channel canary: everybody gets stable, and previews are for staff alone.');
+  return share;
 }
 
 function reasonOf({ force, reason }: { force: boolean; reason?: string | undefined }): string | undefined {
@@ -113,7 +153,9 @@ function parse(args: string[]) {
       options: {
         to: { type: 'string' },
         from: { type: 'string' },
-        channel: { type: 'string', default: 'stable' },
+        channel: { type: 'string' },
+        share: { type: 'string' },
+        minutes: { type: 'string' },
         'from-channel': { type: 'string', default: 'stable' },
         days: { type: 'string' },
         version: { type: 'string' },
@@ -122,6 +164,7 @@ function parse(args: string[]) {
         list: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         'dry-run': { type: 'boolean', default: false },
+        'without-database': { type: 'boolean', default: false },
       },
     });
   } catch (error) {

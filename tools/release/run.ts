@@ -3,10 +3,10 @@ import path from 'node:path';
 import { buildApps } from '@lineup/site/build/build-apps';
 import { readStaticEnvironment } from '@lineup/site/build/static-environment';
 import { root } from '@lineup/build/shared-modules';
+import { localSite } from '@lineup/site/store/local-site';
 import { openTarget } from '@lineup/site/store/open-target';
 import { SHELL } from '@lineup/site/store/pointer';
 import { readFacts, remoteIds } from '@lineup/build/remotes';
-import { siteFolder } from '@lineup/site/store/site';
 import type { Target } from '@lineup/site/store/target';
 import type { Command } from './command.ts';
 import { composeRegistry, writeEnvironment } from '@lineup/site/release/compose';
@@ -18,25 +18,26 @@ import { pruneRemote, pruneShell } from '@lineup/site/release/prune';
 import { publishRemote, rollBack } from '@lineup/site/release/publish';
 import { ReleaseError } from '@lineup/site/release/release-error';
 import { publishShell, rollBackShell } from '@lineup/site/release/shell';
+import { widen, type Widened } from '@lineup/site/release/widen';
 import { builtTrain, moveTrain, rollBackTrain, type TrainMoved } from '@lineup/site/release/train';
 
 /** Does what a call asks for, and says so in lines. */
 export async function run(command: Command, say: (line: string) => void): Promise<void> {
-  const target = command.to === undefined ? openTarget(siteFolder) : openTarget(command.to);
+  const target = command.to === undefined ? localSite() : openTarget(command.to);
   if ('isDryRun' in command && command.isDryRun) say('Nothing is written: this says what would happen.');
   switch (command.does) {
     case 'release':
       return release(command, target, say);
     case 'rollback': {
-      const { id, channel, isDryRun } = command;
-      if (id === SHELL) return say(`shell: back at ${await rollBackShell(target, { isDryRun })}`);
-      const version = await rollBack(target, id, { channel, isDryRun });
+      const { id, channel, isDryRun, database } = command;
+      if (id === SHELL) return say(`shell: back at ${await rollBackShell(target, { isDryRun, database })}`);
+      const version = await rollBack(target, id, { channel, isDryRun, database });
       return say(`${id}: channel ${channel} ${version ? `is back at ${version}` : 'runs nothing of its own any more'}`);
     }
     case 'promote': {
       const { id, ...options } = command;
       if (id === SHELL && !command.isDryRun) await nameBackend(target);
-      const from = command.from === undefined ? openTarget(siteFolder) : openTarget(command.from);
+      const from = command.from === undefined ? localSite() : openTarget(command.from);
       const { version, isNew, isPending } =
         id === SHELL ? await promoteShell(from, target, options) : await promoteRemote(from, target, id, options);
       if (!command.isDryRun) tellPipeline({ version, pending: isPending ? 'compose' : '' });
@@ -44,6 +45,10 @@ export async function run(command: Command, say: (line: string) => void): Promis
     }
     case 'train':
       return moveTogether(command, target, say);
+    case 'widen': {
+      const { id, ...options } = command;
+      return say(`${id}: ${describeWidened(await widen(target, id, options))}`);
+    }
     case 'prune':
       return prune(command, target, say);
     case 'list': {
@@ -59,21 +64,36 @@ export async function run(command: Command, say: (line: string) => void): Promis
 }
 
 async function release(
-  { id, channel, isDryRun, to }: Extract<Command, { does: 'release' | 'rollback' }>,
+  { id, channel, share, isDryRun, to, database }: Extract<Command, { does: 'release' | 'rollback' }>,
   target: Target,
   say: (line: string) => void,
 ): Promise<void> {
   await buildApps([id]);
   const dist = path.join(root, 'apps', id, 'dist');
   // What the site of this machine serves gets its copies when it starts.
-  const options = { isDryRun, withCopies: to !== undefined };
+  const options = { isDryRun, database, withCopies: to !== undefined };
   if (id === SHELL && to !== undefined && !isDryRun) await nameBackend(target);
   const { version, isNew, isPending } =
     id === SHELL
       ? await publishShell(target, dist, options)
-      : await publishRemote(target, readFacts(id), dist, { ...options, channel });
+      : await publishRemote(target, readFacts(id), dist, { ...options, channel, share });
   if (!isDryRun) tellPipeline({ version, pending: isPending ? 'compose' : '' });
   say(`${id}: ${id === SHELL ? '' : `channel ${channel} `}${runs(isNew, isPending)} ${version}`);
+}
+
+function describeWidened(widened: Widened): string {
+  switch (widened.did) {
+    case 'none':
+      return 'no share of browsers gets a canary';
+    case 'widened':
+      return `${widened.share} % of all browsers get ${widened.version} now`;
+    case 'waits':
+      return `${widened.version} stays at ${widened.share} %: ${widened.why}`;
+    case 'done':
+      return `${widened.version} is at ${widened.share} %: promote it`;
+    case 'withdrawn':
+      return `${widened.version} was withdrawn: it ${widened.why}`;
+  }
 }
 
 function runs(isNew: boolean, isPending = false): string {
@@ -89,7 +109,7 @@ function tellPipeline(outputs: Record<string, string>): void {
 }
 
 async function moveTogether(
-  { from, to, version, forcedBecause, isRollback, isDryRun }: Extract<Command, { does: 'train' }>,
+  { from, to, version, forcedBecause, isRollback, isDryRun, database }: Extract<Command, { does: 'train' }>,
   target: Target,
   say: (line: string) => void,
 ): Promise<void> {
@@ -97,7 +117,7 @@ async function moveTogether(
     say(`shell: ${isRollback ? 'back at' : 'now runs'} ${shell}`);
     for (const [id, each] of Object.entries(remotes)) say(`${id}: ${each ?? 'nothing of its own any more'}`);
   };
-  if (isRollback) return tell(await rollBackTrain(target, { isDryRun }));
+  if (isRollback) return tell(await rollBackTrain(target, { isDryRun, database }));
   if (from === undefined) await buildApps([SHELL, ...remoteIds]);
   const distOf = (app: string) => path.join(root, 'apps', app, 'dist');
   const train =
@@ -109,7 +129,8 @@ async function moveTogether(
       : await trainFrom(openTarget(from), target, { version, forcedBecause });
   if (to !== undefined && !isDryRun) await nameBackend(target);
   const mover = { ...readMover(), reason: forcedBecause };
-  tell(await moveTrain(target, train, { mover, isDryRun, withCopies: from === undefined && to !== undefined }));
+  const withCopies = from === undefined && to !== undefined;
+  tell(await moveTrain(target, train, { mover, isDryRun, database, withCopies }));
 }
 
 /** Tells a target its backend, when the environment names one; a target without one has a server that does. */

@@ -21,7 +21,7 @@ export interface Policy {
   check: string | null;
 }
 
-export interface Trigger {
+interface Trigger {
   name: string;
   when: string;
   isForStatement: boolean;

@@ -1,4 +1,4 @@
-export type TokenKind = 'space' | 'comment' | 'text' | 'name' | 'word' | 'sign';
+type TokenKind = 'space' | 'comment' | 'text' | 'name' | 'word' | 'sign';
 
 export interface Token {
   kind: TokenKind;

@@ -21,7 +21,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Writes the lists of names that the shell gives to remotes, or says what is not as it shall be. */
+/** Writes the lists of names that the shell gives to remotes, or says what is not as it must be. */
 async function run(isWriting: boolean): Promise<void> {
   await buildApps([...remoteIds]);
   const { pages, slots } = readUses();

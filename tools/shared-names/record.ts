@@ -42,7 +42,7 @@ export function recordProblems(
       .map(
         ([name, remotes]) =>
           `${name} of ${module} went away, and what is live of ${remotes.replaceAll(' ', ', ')} may use it: ` +
-          'no shell goes out without it before these are released anew, or together with them (npm run release -- train)',
+          'no shell goes out without it before these are released again, or together with them (npm run release -- train)',
       ),
   );
   const raised = Object.entries(packages).flatMap(([name, version]) => {

@@ -18,7 +18,8 @@ export async function runOrExplain(command: () => Promise<void>): Promise<void> 
 
 function explanationOf(error: unknown): string | null {
   if (explained.some((kind) => error instanceof kind)) return (error as Error).message;
-  const { code, path } = error as NodeJS.ErrnoException;
+  const { code, message, path } = error as NodeJS.ErrnoException;
+  if (code?.startsWith('ERR_PARSE_ARGS')) return message;
   if (code && readOnly.has(code) && path)
     return `Cannot write ${path}. Make the folder writable, or choose another with --data-dir.`;
   if (code === 'ENOSPC') return 'The disk is full. Free some space and start again.';

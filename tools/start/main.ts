@@ -4,11 +4,15 @@ import { wantedPort } from './port.ts';
 import { startSite, type RunningSite } from './start-site.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
-const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, 'data-dir': { type: 'string' }, site: { type: 'string' } },
-});
-
 await runOrExplain(async () => {
+  const { values } = parseArgs({
+    options: {
+      json: { type: 'boolean', default: false },
+      'data-dir': { type: 'string' },
+      site: { type: 'string' },
+      reset: { type: 'boolean', default: false },
+    },
+  });
   // With --json the only line on standard output is the result.
   const log = (line: string) => (values.json ? console.error(line) : console.log(line));
   let site: RunningSite | undefined;
@@ -17,6 +21,7 @@ await runOrExplain(async () => {
     port: wantedPort(3000),
     dataDir: values['data-dir'],
     site: values.site,
+    reset: values.reset,
     host: process.env['HOST'],
     log,
   });

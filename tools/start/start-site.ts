@@ -1,9 +1,13 @@
 import path from 'node:path';
+import * as z from '@lineup/schema';
 import { buildSite } from '@lineup/site/build/build-site';
 import { root } from '@lineup/build/shared-modules';
+import { limitsFor } from '@lineup/site/render/drawing';
 import { DrawnPages } from '@lineup/site/serve/drawn-pages';
 import { createSiteServer } from '@lineup/site/serve/site-server';
 import { compressFolder } from '@lineup/site/store/compress';
+import { readVariables, webAddress } from '@lineup/site/variables';
+import { noteBackend } from '@lineup/site/store/local-site';
 import { localBackend, remoteBackend, type Account } from '@lineup/stack/backend';
 import { claimPort, portError } from './port.ts';
 import { StartError } from '@lineup/stack/start-error';
@@ -17,6 +21,8 @@ export interface StartOptions {
   site?: string | undefined;
   /** Address to listen on; loopback unless set otherwise. */
   host?: string | undefined;
+  /** Whether a local backend begins with an empty database and the demo data. */
+  reset?: boolean | undefined;
   log(line: string): void;
 }
 
@@ -31,20 +37,25 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-/** Address that gets analytics events, when one is set. */
-function readAnalyticsUrl(): string | undefined {
-  const { ANALYTICS_URL: address } = process.env;
-  if (address && !URL.canParse(address))
-    throw new StartError(
-      `ANALYTICS_URL is "${address}"; set it to an address such as https://stats.example.com/events`,
-    );
-  return address || undefined;
+/** `ANALYTICS_URL`: the address that gets analytics events. */
+const variablesSchema = z.object({
+  ANALYTICS_URL: z.optional(webAddress('ANALYTICS_URL', 'https://stats.example.com/events')),
+});
+
+/** What draws pages for visitors, unless an operator has turned it off. */
+function drawnPages(folder: string): DrawnPages | undefined {
+  const { LINEUP_DRAW: setting } = process.env;
+  if (!setting) return new DrawnPages(folder);
+  if (setting === 'off') return undefined;
+  const limit = Number(setting);
+  if (!(limit > 0)) throw new StartError(`LINEUP_DRAW is "${setting}"; set it to off, or to a limit in milliseconds`);
+  return new DrawnPages(folder, limitsFor(limit));
 }
 
 /** Builds what changed, starts the backend and serves both on one origin. */
 export async function startSite(options: StartOptions): Promise<RunningSite> {
   const { host = '127.0.0.1', log } = options;
-  const analyticsUrl = readAnalyticsUrl();
+  const { ANALYTICS_URL: analyticsUrl } = readVariables(variablesSchema, process.env, StartError);
   const dataDir = path.resolve(root, options.dataDir ?? '.lineup');
   const folder = options.site ?? path.join(dataDir, 'site');
   const port = await claimPort(options.port, host);
@@ -55,9 +66,9 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     await compressFolder(folder);
   }
   log('Starting the backend');
-  const backend = remoteBackend() ?? (await localBackend(dataDir, url, log));
+  const backend = remoteBackend() ?? (await localBackend(dataDir, url, log, { reset: options.reset }));
   const isOwnOrigin = backend.supabaseUrl === '/';
-  const drawn = process.env['LINEUP_DRAW'] === 'on' ? new DrawnPages(folder) : undefined;
+  const drawn = drawnPages(folder);
   const server = createSiteServer({
     folder,
     api: backend.api,
@@ -82,6 +93,10 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     await backend.stop();
     throw error;
   }
+  // A release into the folder of this site asks this backend.
+  const forget = options.site
+    ? undefined
+    : noteBackend(dataDir, { supabaseUrl: isOwnOrigin ? url : backend.supabaseUrl, anonKey: backend.anonKey });
   await drawn?.settled();
   return {
     url,
@@ -91,6 +106,7 @@ export async function startSite(options: StartOptions): Promise<RunningSite> {
     databaseUrl: backend.databaseUrl,
     accounts: backend.accounts,
     async stop() {
+      forget?.();
       server.closeAllConnections();
       await new Promise((resolve) => {
         server.close(resolve);

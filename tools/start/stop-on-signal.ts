@@ -24,7 +24,7 @@ export function stopOnSignal(stop: () => Promise<void> | undefined): void {
   if (process.env['npm_lifecycle_event']) afterParent(handle);
 }
 
-/** Who ends npm ends only npm, or the shell between it and us too: the shell passes no signal on, and outlives npm. */
+/** A signal to npm ends only npm, or the shell between it and us too: the shell passes no signal on, and outlives npm. */
 function afterParent(handle: () => void): void {
   const parent = process.ppid;
   const first = starters();
@@ -38,7 +38,7 @@ function afterParent(handle: () => void): void {
   watch.unref();
 }
 
-/** Who started us; behind a shell, as far as Linux tells it, who started that. Null where it cannot be read. */
+/** The process that started us; behind a shell, as far as Linux tells it, the one that started that. Null where it cannot be read. */
 function starters(): string | null {
   const { ppid } = process;
   try {

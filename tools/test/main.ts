@@ -36,6 +36,8 @@ for (const { title, result } of done) {
   );
 }
 const tests = done.flatMap(({ result }) => result.tests);
+for (const { title, passed, message } of tests)
+  if (!passed) console.log(`\n✗ ${title}${message ? `\n${message}` : ''}`);
 for (const { title, isFlaky } of tests) if (isFlaky) console.log(`! needed a second try: ${title}`);
 if (tests.length > 0) console.log(`\n── Faults\n${faultTable(faultResults(tests))}`);
 const problems = faultProblems(tests, app === undefined && wanted.length === 0);

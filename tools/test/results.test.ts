@@ -41,6 +41,31 @@ describe('test results', () => {
     ]);
   });
 
+  it('keeps what a failed test said first, without colors and bounded', () => {
+    const report = {
+      testResults: [
+        {
+          name: 'a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            {
+              fullName: 'counts',
+              status: 'failed',
+              failureMessages: [`\u001B[31mexpected 3\u001B[39m${' '.repeat(9)}${'x'.repeat(2000)}`],
+            },
+          ],
+        },
+      ],
+    };
+    const [result] = vitestResults(report);
+    expect(result?.message).toMatch(/^expected 3 {9}x+$/);
+    expect(result?.message).toHaveLength(600);
+    const failed = { results: [{}, { error: { message: 'no heading' } }], status: 'unexpected' };
+    expect(
+      playwrightResults({ suites: [{ title: 'a', specs: [{ title: 'b', ok: false, tests: [failed] }] }] }),
+    ).toEqual([{ title: 'a b', passed: false, message: 'no heading' }]);
+  });
+
   it('reports an error outside of any test', () => {
     expect(playwrightResults({ suites: [], errors: [{ message: 'set-up failed' }] })).toEqual([
       { title: 'set-up failed', passed: false },

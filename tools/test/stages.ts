@@ -14,6 +14,7 @@ export const stages: Stage[] = [
   { id: 'lockfile', title: 'Lock file', command: ['node', 'tools/run.mjs', 'lockfile', '--check'] },
   { id: 'lint', title: 'Lint', command: ['oxlint', '--deny-warnings'] },
   { id: 'boundaries', title: 'Module boundaries', command: ['node', 'tools/run.mjs', 'boundaries'] },
+  { id: 'unused', title: 'No unused code or packages', command: ['knip'] },
   { id: 'typecheck', title: 'Type check', command: ['nx', 'run-many', '-t', 'typecheck', '--outputStyle=static'] },
   { id: 'unit', title: 'Unit and component tests', command: vitest('vitest.config.ts'), report: 'vitest' },
   {
@@ -35,6 +36,7 @@ export const stages: Stage[] = [
     title: 'Names shared with remotes',
     command: ['node', 'tools/run.mjs', 'shared-names', '--check'],
   },
+  { id: 'owners', title: 'Owners of remotes', command: ['node', 'tools/run.mjs', 'owners', '--check'] },
   { id: 'build', title: 'Build', command: ['node', 'tools/run.mjs', 'build'] },
   { id: 'budgets', title: 'Bytes and requests', command: ['node', 'tools/run.mjs', 'bench', '--budgets'] },
   { id: 'journeys', title: 'Journeys in Chromium', command: ['playwright', 'test'], report: 'playwright' },
@@ -61,6 +63,7 @@ export function stagesOf(app: string): Stage[] {
       command: vitest('vitest.config.ts', '--project', app, '--project', 'contract'),
       report: 'vitest',
     },
+    ...named('owners'),
     ...named('shared-names'),
     {
       id: 'journeys',

@@ -11,7 +11,7 @@ export interface Field {
   generated: boolean;
 }
 
-export interface Relationship {
+interface Relationship {
   name: string;
   columns: string[];
   referencedRelation: string;

@@ -1,5 +1,5 @@
 import type { Catalog, Field, Relation, Routine } from './catalog.ts';
-import { HELPERS, JSON_TYPE } from './helpers.ts';
+import { HELPERS, JSON_TYPE } from './fixed-parts.ts';
 
 const NUMBERS = new Set(['int2', 'int4', 'int8', 'float4', 'float8', 'numeric']);
 const OBJECTS = new Set(['json', 'jsonb']);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoPerson, type AccountKind } from '@lineup/supabase/seed/accounts';
+import { zoneAt } from '@lineup/supabase/seed/zone-at';
 import { callAs } from '@lineup/journeys/api';
 import { onDatabase } from '@lineup/journeys/database';
 import { expect } from '@lineup/journeys/test';
@@ -64,6 +65,15 @@ export async function startGroup(title: string, ...others: AccountKind[]) {
     coachSays: (...texts: string[]) => says('coach', ...texts),
   };
 }
+
+/** The minor lives where it is that hour now: what adults write to them at night waits for the morning. */
+export const minorsHour = (hour: number) =>
+  onDatabase(
+    (sql) => sql`
+      insert into public.notification_preferences (user_id, time_zone)
+      values (${demoPerson('minor').id}, ${zoneAt(hour)})
+      on conflict (user_id) do update set time_zone = excluded.time_zone`,
+  );
 
 /** The messages that hold a text. */
 export const line = (page: Page, text: string) => messages(page).getByRole('listitem').filter({ hasText: text });

@@ -145,7 +145,7 @@ test('[SE-040] a report is handled by staff, suspends at once, and is undone', a
   await say(second, 'still here');
   await expect(messages(second).getByText(/Not sent/)).toBeVisible();
   await handled.getByRole('button', { name: /^Undo the decision/ }).click();
-  await handled.getByRole('button', { name: 'Undo it' }).click();
+  await staff.getByRole('button', { name: 'Undo it' }).click();
   await expect(staff.getByRole('list', { name: 'Open reports' }).getByText(details)).toBeVisible();
   await second.reload();
   await say(second, 'back again');

@@ -58,7 +58,7 @@ test('[SH-005] with the inbox down, or turned off, the page of notifications is 
   await expect(page.getByText('Notifications in this browser')).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('region', { name: 'Inbox' })).toHaveCount(0);
-  await page.getByRole('checkbox', { name: 'News' }).click();
+  await page.getByRole('checkbox', { name: 'Practice reminders' }).click();
   await page.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByText('Choices saved')).toBeVisible();
 

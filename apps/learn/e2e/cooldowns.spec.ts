@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessible, expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
 import { loseAnswer } from '@lineup/journeys/bad-connection';
 import { expect, test } from '@lineup/journeys/test';
@@ -100,29 +100,28 @@ test('[LE-009] on a phone heroes are cards, and buffs and nerfs lead to a chart'
   expect(await isTooWide(page)).toBe(false);
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`cooldowns have no accessibility violations, ${colorScheme}`, async ({ openAs }) => {
-    test.slow();
-    const page = await openAs(null, { colorScheme });
-    await page.goto(`${PAGE}?role=vanguard&pick=groot,thor`);
-    await expect(page.getByRole('group', { name: 'Comparison' })).toBeVisible();
-    await expectAccessible(page);
-    await page.goto(`${PAGE}?compare=groot,thor,hela,rogue`);
-    await expect(page.getByRole('columnheader')).toHaveCount(5);
-    await expectAccessible(page);
-    await page.goto(`${PAGE}?view=changes&q=squirrel`);
-    await page.getByRole('button', { name: 'Chart of Mammal Bond' }).first().click();
-    await expect(page.getByRole('img', { name: /Mammal Bond/ })).toBeVisible();
-    await expectAccessible(page);
-    const hand = await openAs(null, { colorScheme, ...phone });
-    await hand.goto(`${PAGE}?role=vanguard`);
-    await expect(hand.getByRole('heading', { level: 2, name: /Groot/ })).toBeVisible();
-    await expectAccessible(hand);
-    const editor = await openAs('staff', { colorScheme });
-    await editor.goto(`${PAGE}?view=edit&q=thor`);
-    await expect(editor.getByRole('region', { name: 'Figures' })).toBeVisible();
-    await expectAccessible(editor);
-  });
+test('cooldowns have no accessibility violations', async ({ openAs }) => {
+  test.slow();
+  const page = await openAs(null);
+  await page.goto(`${PAGE}?role=vanguard&pick=groot,thor`);
+  await expect(page.getByRole('group', { name: 'Comparison' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`${PAGE}?compare=groot,thor,hela,rogue`);
+  await expect(page.getByRole('columnheader')).toHaveCount(5);
+  await expectAccessibleInBothThemes(page);
+  await page.goto(`${PAGE}?view=changes&q=squirrel`);
+  await page.getByRole('button', { name: 'Chart of Mammal Bond' }).first().click();
+  await expect(page.getByRole('img', { name: /Mammal Bond/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  const hand = await openAs(null, { ...phone });
+  await hand.goto(`${PAGE}?role=vanguard`);
+  await expect(hand.getByRole('heading', { level: 2, name: /Groot/ })).toBeVisible();
+  await expectAccessibleInBothThemes(hand);
+  const editor = await openAs('staff');
+  await editor.goto(`${PAGE}?view=edit&q=thor`);
+  await expect(editor.getByRole('region', { name: 'Figures' })).toBeVisible();
+  await expectAccessibleInBothThemes(editor);
+});
 
 test('[LE-009] platform staff edit a figure; a second editor is told and overwrites nothing', async ({ openAs }) => {
   const first = await openAs('staff');

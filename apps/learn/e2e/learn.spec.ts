@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callAs } from '@lineup/journeys/api';
 import { answerWith } from '@lineup/journeys/breakable';
+import { go } from '@lineup/journeys/go';
 import { test } from '@lineup/journeys/own-site';
 import { expect } from '@lineup/journeys/test';
 
@@ -10,10 +11,13 @@ const RENDER = '../../functions/v1/render-content';
 
 test.describe('learn', () => {
   test('[LE-001, LE-010] the list shows every published page in display order', async ({ page }) => {
-    const answer = page.waitForResponse((response) => /content_pages.*display_order/.test(response.url()));
-    await page.goto('/learn');
-    const rows = (await (await answer).json()) as { title: string; display_order: number }[];
+    const { call } = await callAs('player');
+    const rows = await call<{ title: string; display_order: number }[]>(
+      'GET',
+      'content_pages?select=title,display_order&is_published=is.true&order=display_order',
+    );
     expect(rows.length).toBeGreaterThan(5);
+    await page.goto('/learn');
     // By the numbers, in whatever order they came.
     const sorted = rows.toSorted((one, other) => one.display_order - other.display_order);
     await expect(
@@ -135,7 +139,8 @@ test.describe('learn', () => {
     reader.on('request', (request) => requests.push(request.url()));
     // A server that is down: the text shows all the same, from its Markdown.
     await reader.route(/functions\/v1\/render-content/, (route) => route.abort());
-    await reader.goto('/learn/not-made-yet');
+    await reader.goto('/learn');
+    await go(reader, '/learn/not-made-yet');
     await expect(reader.getByText('Its words.')).toBeVisible();
     expect(await stored()).toEqual([{ html: null }]);
     await reader.unroute(/functions\/v1\/render-content/);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
+import { go } from '@lineup/journeys/go';
 import { expect, test } from '@lineup/journeys/test';
 
 /** A picture of one pixel. */
@@ -148,7 +149,7 @@ test.describe('news', () => {
     await one.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(one.getByText('All changes saved.')).toBeVisible();
     await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(other.getByText('Someone else saved this article at')).toBeVisible();
+    await expect(other.getByText(/^[^]+ saved this article at/)).toBeVisible();
     await other.getByRole('button', { name: 'Compare' }).click();
     const changes = other.getByRole('dialog').getByLabel('Changes');
     await expect(changes).toContainText('Tags: mine');
@@ -177,8 +178,9 @@ test.describe('news', () => {
 
   test('[LE-007, LE-008] a failed list and a failed article say so, and Retry recovers', async ({ page }) => {
     test.slow();
+    await page.goto('/features');
     await page.route(ARTICLES, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
-    await page.goto('/news');
+    await go(page, '/news');
     await expect(page.getByText('The news could not be loaded')).toBeVisible({ timeout: 30_000 });
     await page.unroute(ARTICLES);
     await main(page).getByRole('button', { name: 'Retry' }).click();
@@ -220,31 +222,29 @@ test.describe('news', () => {
     expect((await page.request.get('/news/no-such-article')).status()).toBe(404);
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`[LE-007, LE-008] list, article and editor have no accessibility violations and fit a phone, ${colorScheme}`, async ({
-      openAs,
-    }) => {
-      test.slow();
-      const page = await openAs('staff', { colorScheme, viewport: { width: 390, height: 844 } });
-      await page.goto('/news');
-      await expect(main(page).getByRole('article').first()).toBeVisible();
-      await expectAccessible(page);
-      expect(await fitsAcross(page)).toBe(true);
-      await page.getByRole('searchbox', { name: 'Search news' }).fill('no article has this');
-      await expect(page.getByText('Try another word.')).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/news/fall-season-opens');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expectAccessible(page);
-      expect(await fitsAcross(page)).toBe(true);
-      await page.goto('/news/fall-season-opens/edit');
-      await expect(textOf(page)).toBeVisible();
-      await expectAccessible(page);
-      expect(await fitsAcross(page)).toBe(true);
-      await page.goto('/news?view=manage');
-      await expect(page.getByRole('link', { name: /^Edit Fall/ })).toBeVisible();
-      await expectAccessible(page);
-      expect(await fitsAcross(page)).toBe(true);
-    });
-  }
+  test('[LE-007, LE-008] list, article and editor have no accessibility violations and fit a phone', async ({
+    openAs,
+  }) => {
+    test.slow();
+    const page = await openAs('staff', { viewport: { width: 390, height: 844 } });
+    await page.goto('/news');
+    await expect(main(page).getByRole('article').first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await fitsAcross(page)).toBe(true);
+    await page.getByRole('searchbox', { name: 'Search news' }).fill('no article has this');
+    await expect(page.getByText('Try another word.')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.goto('/news/fall-season-opens');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await fitsAcross(page)).toBe(true);
+    await page.goto('/news/fall-season-opens/edit');
+    await expect(textOf(page)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await fitsAcross(page)).toBe(true);
+    await page.goto('/news?view=manage');
+    await expect(page.getByRole('link', { name: /^Edit Fall/ })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await fitsAcross(page)).toBe(true);
+  });
 });

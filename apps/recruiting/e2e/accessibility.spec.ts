@@ -1,4 +1,4 @@
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { expect, test } from '@lineup/journeys/test';
 
 const sizes = [
@@ -6,32 +6,30 @@ const sizes = [
   { width: 390, height: 844 },
 ];
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of sizes) {
-    test(`colleges have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({ openAs }) => {
-      const page = await openAs(null, { colorScheme, viewport });
-      await page.goto('/colleges?scholarships=plenty&state=XX');
-      await expect(page.getByText('No college matches these filters')).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: 'Clear filters' }).last().click();
-      const first = page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link');
-      await expect(first).toBeVisible();
-      await expectAccessible(page);
-      if (viewport.width < 640) {
-        await page.getByRole('button', { name: 'Filters' }).click();
-        await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Open spots' })).toBeVisible();
-        await expectAccessible(page);
-        await page.keyboard.press('Escape');
-      }
-      await page.getByRole('button', { name: 'Map' }).click();
-      await page.getByRole('button', { name: /^TX / }).click();
-      await expect(page.getByRole('button', { name: /^TX / })).toHaveAttribute('aria-pressed', 'true');
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await first.click();
-      await expect(page.getByRole('heading', { level: 2, name: 'Programs' })).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    });
-  }
+for (const viewport of sizes) {
+  test(`colleges have no accessibility violations, ${viewport.width} wide`, async ({ openAs }) => {
+    const page = await openAs(null, { viewport });
+    await page.goto('/colleges?scholarships=plenty&state=XX');
+    await expect(page.getByText('No college matches these filters')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: 'Clear filters' }).last().click();
+    const first = page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link');
+    await expect(first).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    if (viewport.width < 640) {
+      await page.getByRole('button', { name: 'Filters' }).click();
+      await expect(page.getByRole('dialog').getByRole('checkbox', { name: 'Open spots' })).toBeVisible();
+      await expectAccessibleInBothThemes(page);
+      await page.keyboard.press('Escape');
+    }
+    await page.getByRole('button', { name: 'Map' }).click();
+    await page.getByRole('button', { name: /^TX / }).click();
+    await expect(page.getByRole('button', { name: /^TX / })).toHaveAttribute('aria-pressed', 'true');
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await first.click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Programs' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  });
 }

@@ -17,7 +17,10 @@ interface Edited {
   stored: { query: string; row: object };
 }
 
-const field = (form: Locator, label: string) => form.getByRole('textbox', { name: label, exact: true });
+const field = (form: Locator, label: string) =>
+  form
+    .getByRole('textbox', { name: label, exact: true })
+    .or(form.getByRole('spinbutton', { name: label, exact: true }));
 
 /** A college of its own, with something of each part, and a second admin. */
 async function makeCollege(admin: Caller): Promise<{ path: string; each: Record<string, Edited> }> {
@@ -59,11 +62,11 @@ async function makeCollege(admin: Caller): Promise<{ path: string; each: Record<
       },
       'a program': {
         ...{ section: 'programs', submit: 'Save program' },
-        same: { label: 'Coach', theirs: 'Ana', mine: 'Ben' },
+        same: { label: 'Roster size', theirs: '14', mine: '16' },
         theirs: { label: 'Minimum GPA', value: '3.2' },
         stored: {
-          query: `college_programs?${of}&select=coach_name,minimum_gpa`,
-          row: { coach_name: 'Ben', minimum_gpa: 3.2 },
+          query: `college_programs?${of}&select=roster_size,minimum_gpa`,
+          row: { roster_size: 16, minimum_gpa: 3.2 },
         },
       },
       'a need': {

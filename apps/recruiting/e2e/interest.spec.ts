@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
 import { makeAccount } from '@lineup/journeys/new-account';
 import { expect, test, type Credentials } from '@lineup/journeys/test';
+import { sayWhatOnePlays } from './what-one-plays';
 
 const COLLEGE = '/college/redstone-valley-university';
 
@@ -13,15 +14,11 @@ async function makeProfile(account: Credentials): Promise<void> {
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByLabel(/^High school class of/).fill(String(new Date().getFullYear() + 1));
-  await page
-    .getByRole('group', { name: /^What do you play/ })
-    .getByRole('checkbox')
-    .first()
-    .check();
+  await sayWhatOnePlays(page);
   await page.getByLabel(/^Why would you like/).fill('The coach and the campus');
 }
 
-test('[RC-007, RC-008, RC-009] a player writes to a college, the status follows its board, and the interest is withdrawn', async ({
+test('[RC-007, RC-008, RC-009] a player writes to a college, the status follows its board, and what is withdrawn is read alone', async ({
   openAs,
   request,
 }) => {
@@ -30,7 +27,7 @@ test('[RC-007, RC-008, RC-009] a player writes to a college, the status follows 
   await makeProfile(player);
   const page = await openAs(player);
   await page.goto(COLLEGE);
-  await page.getByRole('link', { name: 'Express interest' }).click();
+  await page.getByRole('link', { name: 'Express interest', exact: true }).click();
   await fillIn(page);
   await expect(page.getByText(/^Draft saved/)).toBeVisible();
 
@@ -67,15 +64,62 @@ test('[RC-007, RC-008, RC-009] a player writes to a college, the status follows 
     `pipeline_stages?college_id=eq.${college_id}&kind=eq.offered&select=id,player_label`,
   );
   await recruiter.call('POST', 'rpc/move_interests', { p_interest_ids: [interest_id], p_stage_id: stage });
-  await expect(phone.getByRole('listitem').filter({ hasText: player_label })).toBeVisible();
+  await expect(
+    phone.getByRole('list', { name: 'What happened so far' }).getByText(player_label, { exact: true }),
+  ).toBeVisible();
 
-  // The other window says so, too, and the player takes it back.
+  // The other window says so, too, and the player takes it back on the phone.
   await page.goto(COLLEGE);
-  await page.getByRole('link', { name: 'See your status' }).click();
-  await page.getByRole('button', { name: 'Withdraw' }).click();
-  await page.getByRole('button', { name: 'Withdraw interest' }).click();
-  await expect(page.getByRole('link', { name: 'Express interest' })).toBeVisible();
-  expect(await recruiter.call('GET', `interests?id=eq.${interest_id}&select=id`)).toEqual([]);
+  await expect(page.getByRole('link', { name: 'See your status' })).toBeVisible();
+  await phone.getByRole('button', { name: 'Withdraw' }).click();
+  await phone.getByRole('button', { name: 'Withdraw interest' }).click();
+  await expect(phone.getByRole('link', { name: 'Express interest', exact: true })).toBeVisible();
+
+  // The college reads its card, without what the player wrote, and changes nothing of it.
+  const staff = await openAs('college-staff', { viewport: { width: 390, height: 844 } });
+  await staff.goto(`/pipeline?college=redstone-valley-university`);
+  const card = staff
+    .getByRole('region', { name: /^Withdrawn / })
+    .getByRole('listitem')
+    .filter({ hasText: 'Noa Ferreira' });
+  await expect(card.getByRole('button')).toHaveCount(0);
+  await card.getByRole('link', { name: 'Noa Ferreira' }).click();
+  await expect(staff.getByText(/^Noa Ferreira withdrew on /)).toBeVisible();
+  await expect(staff.getByText('The coach and the campus')).toHaveCount(0);
+  // The cards behind the drawer can be moved.
+  await expect(staff.getByRole('dialog').getByRole('button', { name: /^Move to/ })).toHaveCount(0);
+  await expectAccessibleInBothThemes(staff);
+  const after = { p_interest_ids: [interest_id], p_stage_id: stage };
+  await expect(recruiter.call('POST', 'rpc/move_interests', after)).rejects.toThrow();
+  expect(await recruiter.call('GET', `interests?id=eq.${interest_id}&select=player_id,stage_id`)).toEqual([
+    { player_id: null, stage_id: null },
+  ]);
+});
+
+test('[RC-004] who works in a program says yes on a phone, and a visitor reads it on the page', async ({ openAs }) => {
+  const { call } = await callAs('college-coach');
+  const [{ id: college_id }] = await call<[{ id: string }]>(
+    'GET',
+    `colleges?slug=eq.${COLLEGE.split('/')[2]}&select=id`,
+  );
+  await call('POST', 'rpc/set_program_contact', { p_college_id: college_id, p_is_contact: false });
+  const visitor = await openAs(null, { viewport: { width: 390, height: 844 } });
+  const contacts = () => visitor.getByRole('listitem').filter({ hasText: 'College coach · Works for' });
+  await visitor.goto(COLLEGE);
+  await expect(visitor.getByRole('heading', { level: 2, name: 'Programs' })).toBeVisible();
+  await expect(contacts()).toHaveCount(0);
+  const coach = await openAs('college-coach', { viewport: { width: 390, height: 844 } });
+  await coach.goto(COLLEGE);
+  const own = coach.getByRole('checkbox', { name: /^Show me here/ });
+  await own.check();
+  await expect(coach.getByText(/^You are shown as a contact of/)).toBeVisible();
+  await visitor.reload();
+  await expect(contacts()).toBeVisible();
+  await own.uncheck();
+  await expect(coach.getByText(/^You are no longer shown as a contact of/)).toBeVisible();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { level: 2, name: 'Programs' })).toBeVisible();
+  await expect(contacts()).toHaveCount(0);
 });
 
 test('[RC-007] a visitor fills in the form, signs in and finds everything again', async ({ openAs, request }) => {
@@ -84,6 +128,7 @@ test('[RC-007] a visitor fills in the form, signs in and finds everything again'
   const page = await openAs(null);
   await page.goto(`${COLLEGE}/recruiting`);
   await fillIn(page);
+  // Most who come this way are new, so the way to sign up stands first.
   await page.getByRole('button', { name: 'Sign in and send' }).click();
   await page.getByLabel('Email').fill(player.email);
   await page.getByLabel('Password').fill(player.password);
@@ -94,35 +139,31 @@ test('[RC-007] a visitor fills in the form, signs in and finds everything again'
   await expect(page.getByRole('heading', { level: 1, name: /^Sent to/ })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`form and status have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({
-      openAs,
-    }) => {
-      const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-      const visitor = await openAs(null, { colorScheme, viewport });
-      await visitor.goto(`${COLLEGE}/recruiting`);
-      await visitor.getByRole('button', { name: 'Sign in and send' }).click();
-      await expect(visitor.getByRole('alert').first()).toBeVisible();
-      await expectAccessible(visitor);
-      expect(await fits(visitor)).toBe(true);
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`form and status have no accessibility violations, ${viewport.width} wide`, async ({ openAs }) => {
+    const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    const visitor = await openAs(null, { viewport });
+    await visitor.goto(`${COLLEGE}/recruiting`);
+    await visitor.getByRole('button', { name: 'Sign in and send' }).click();
+    await expect(visitor.getByRole('alert').first()).toBeVisible();
+    await expectAccessibleInBothThemes(visitor);
+    expect(await fits(visitor)).toBe(true);
 
-      const [{ id }] = await (
-        await callAs('player')
-      ).call<[{ id: string }]>('POST', 'rpc/list_my_interests', { p_limit: 1 });
-      const player = await openAs('player', { colorScheme, viewport });
-      await player.goto(`/recruiting-status/${id}`);
-      await player.getByRole('button', { name: 'Withdraw' }).click();
-      await expect(player.getByRole('group', { name: 'Withdraw interest' })).toBeVisible();
-      await expectAccessible(player);
-      expect(await fits(player)).toBe(true);
-      await player.goto(`/recruiting-success/${id}`);
-      await expect(player.getByRole('heading', { name: 'What happens next' })).toBeVisible();
-      await expectAccessible(player);
-      expect(await fits(player)).toBe(true);
-    });
-  }
+    const [{ id }] = await (
+      await callAs('player')
+    ).call<[{ id: string }]>('POST', 'rpc/list_my_interests', { p_limit: 1 });
+    const player = await openAs('player', { viewport });
+    await player.goto(`/recruiting-status/${id}`);
+    await player.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(player.getByRole('dialog', { name: /^Withdraw from / })).toBeVisible();
+    await expectAccessibleInBothThemes(player);
+    expect(await fits(player)).toBe(true);
+    await player.goto(`/recruiting-success/${id}`);
+    await expect(player.getByRole('heading', { name: 'What happens next' })).toBeVisible();
+    await expectAccessibleInBothThemes(player);
+    expect(await fits(player)).toBe(true);
+  });
 }

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { callAs } from '@lineup/journeys/api';
 import { makeAccount } from '@lineup/journeys/new-account';
 import { expect, test } from '@lineup/journeys/test';
+import { whatOnePlays } from './what-one-plays';
 
 const MAX_TABS = 120;
 
@@ -89,16 +90,16 @@ test('[RC-014] [RC-019] [RC-007] without a pointer: a college onto the board, a 
 
   // A form to a college.
   await page.goto('/college/redstone-valley-university');
-  await tabTo(page.getByRole('link', { name: 'Express interest' }));
+  await tabTo(page.getByRole('link', { name: 'Express interest', exact: true }));
   await keyboard.press('Enter');
   await tabTo(page.getByLabel(/^High school class of/));
   await keyboard.type(String(new Date().getFullYear() + 1));
-  await tabTo(
-    page
-      .getByRole('group', { name: /^What do you play/ })
-      .getByRole('checkbox')
-      .first(),
-  );
+  const plays = whatOnePlays(page);
+  await tabTo(plays.getByLabel('Game'));
+  await keyboard.press('ArrowDown');
+  await tabTo(plays.getByLabel(/^Rank in/));
+  await keyboard.press('ArrowDown');
+  await tabTo(plays.getByRole('checkbox').first());
   await keyboard.press('Space');
   await tabTo(page.getByLabel(/^Why would you like/));
   await keyboard.type('The coach and the campus');

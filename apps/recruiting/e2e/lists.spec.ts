@@ -1,4 +1,4 @@
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessible, expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { makeAccount } from '@lineup/journeys/new-account';
 import { expect, test } from '@lineup/journeys/test';
 
@@ -98,23 +98,21 @@ test('[RC-019] a visitor signs in first', async ({ page }) => {
   await expect(page).toHaveURL(/\/auth/);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`lists have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({ openAs }) => {
-      const page = await openAs('college-coach', { colorScheme, viewport });
-      await page.goto('/lists');
-      await expect(page.getByLabel(/^New list/)).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
-      await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.getByRole('button', { name: /^Share/ }).click();
-      await expect(page.getByRole('dialog').getByLabel('Include my notes')).toBeVisible();
-      await expectAccessible(page);
-    });
-  }
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`lists have no accessibility violations, ${viewport.width} wide`, async ({ openAs }) => {
+    const page = await openAs('college-coach', { viewport });
+    await page.goto('/lists');
+    await expect(page.getByLabel(/^New list/)).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
+    await expect(page.getByRole('button', { name: /^Move / }).first()).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: /^Share/ }).click();
+    await expect(page.getByRole('dialog').getByLabel('Include my notes')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  });
 }

@@ -1,5 +1,5 @@
 import { makeAccount } from '@lineup/journeys/new-account';
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { expect, test } from '@lineup/journeys/test';
 
 test('[RC-011, RC-012, RC-021, RC-022, RC-023] from the banner to a published profile, resumed in another browser', async ({
@@ -141,28 +141,24 @@ test('[RC-021] the first steps by keyboard alone', async ({ openAs, request }) =
   await expect(page.getByRole('heading', { level: 2, name: 'About you' })).toBeFocused();
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    test(`profile and onboarding have no accessibility violations, ${colorScheme}, ${viewport.width} wide`, async ({
-      openAs,
-    }) => {
-      const page = await openAs('player', { colorScheme, viewport });
-      await page.goto('/player/riley-tran');
-      await expect(page.getByRole('heading', { level: 1, name: 'Riley Tran' })).toBeVisible();
-      await expectAccessible(page);
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+]) {
+  test(`profile and onboarding have no accessibility violations, ${viewport.width} wide`, async ({ openAs }) => {
+    const page = await openAs('player', { viewport });
+    await page.goto('/player/riley-tran');
+    await expect(page.getByRole('heading', { level: 1, name: 'Riley Tran' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await page.getByRole('button', { name: 'Edit availability' }).click();
+    await expect(page.getByRole('dialog').getByLabel('Time zone')).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    for (const step of ['roles', 'games', 'details', 'publish']) {
+      await page.goto(`/welcome?step=${step}`);
+      await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
+      await expectAccessibleInBothThemes(page, { name: step });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      await page.getByRole('button', { name: 'Edit availability' }).click();
-      await expect(page.getByRole('dialog').getByLabel('Time zone')).toBeVisible();
-      await expectAccessible(page);
-      for (const step of ['roles', 'games', 'details', 'publish']) {
-        await page.goto(`/welcome?step=${step}`);
-        await expect(page.getByRole('button', { name: /^Save/ })).toBeVisible();
-        await expectAccessible(page, { name: step });
-        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-      }
-    });
-  }
+    }
+  });
 }

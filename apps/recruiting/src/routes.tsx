@@ -1,6 +1,7 @@
 import { rolesQuery } from '@lineup/auth';
 import { defineRemote, startRead } from '@lineup/contract';
 import { loadCollegeEditor } from './program/model/load-college-editor';
+import { latestCollegeRequest } from './directory/college-request/own-college-requests';
 import { listComparedAt } from './directory/college-compare/list-compared';
 import { listCollegesAt } from './directory/college-list/list-colleges';
 import { loadCollege } from './directory/college/load-college';
@@ -9,7 +10,7 @@ import { listPipelineDuplicates } from './program/pipeline-duplicates/list-pipel
 import { isRefused } from './program/model/is-refused';
 import { isUuid } from './model/is-uuid';
 import { loadInterest } from './program/model/load-interest';
-import { loadInterestForm, readFormId } from './model/load-interest-form';
+import { loadInterestForm, readFormWish } from './model/load-interest-form';
 import { loadBoard } from './player/model/load-board';
 import { loadList, loadSharedList } from './directory/model/load-list';
 import { loadLists } from './model/load-lists';
@@ -44,6 +45,15 @@ export default defineRemote({
       loader: ({ request }) => startRead(() => queryClient.prefetchQuery(listComparedAt(request.url))),
     },
     {
+      path: '/colleges/request',
+      lazy: () => import('./directory/college-request/college-request-page'),
+      loader: () =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer) await queryClient.prefetchQuery(latestCollegeRequest(viewer));
+        }),
+    },
+    {
       path: '/college/:slug',
       lazy: () => import('./directory/college/college-page'),
       loader: ({ params: { slug = '' } }) =>
@@ -63,7 +73,7 @@ export default defineRemote({
       lazy: () => import('./player/interest-form/interest-form-page'),
       loader: ({ params: { slug = '' }, request }) =>
         startRead(async () =>
-          queryClient.prefetchQuery(loadInterestForm(slug, await viewerId(), readFormId(request.url))),
+          queryClient.prefetchQuery(loadInterestForm(slug, await viewerId(), readFormWish(request.url))),
         ),
     },
     ...(

@@ -18,6 +18,7 @@ const panels = [
   ['/profile', 'Display name'],
   ['/security', 'Where you are signed in'],
   ['/notifications', 'Email me about'],
+  ['/calendar', 'Create address'],
   ['/privacy', 'May we use analytics'],
   ['/appearance', 'Follows your device'],
   ['/guardians', 'Both of you have to agree.'],
@@ -73,7 +74,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
 
   // Notifications stay; the theme arrives on another device with the account.
   await goTo('Notifications');
-  await page.getByRole('checkbox', { name: 'News' }).check();
+  await page.getByRole('checkbox', { name: 'Practice reminders' }).uncheck();
   await expect(page.getByRole('button', { name: 'Save choices' })).toBeInViewport();
   await page.getByRole('button', { name: 'Save choices' }).click();
   await expect(page.getByText('Choices saved')).toBeVisible();
@@ -86,7 +87,7 @@ test('[SH-005] a person settles their account, takes their data along, and leave
   await signIn(device, person);
   await expect(device.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   await expect(device.locator('html')).toHaveClass('dark');
-  await expect(device.getByRole('checkbox', { name: 'News' })).toBeChecked();
+  await expect(device.getByRole('checkbox', { name: 'Practice reminders' })).not.toBeChecked();
   await device.goto('/account#profile');
   await expect(device.getByLabel('Display name')).toHaveValue('Robin Vale');
 

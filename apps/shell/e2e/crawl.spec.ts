@@ -1,11 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '@lineup/journeys/test';
 
 /** Where a crawl begins, beside what the menus of the header lead to. */
 const MAIN_PAGES = ['/', '/features', '/teams', '/players', '/colleges', '/learn', '/matchmaking', '/lists'];
 /** A few of a kind are visited: what is true of one team or college is true of the next. */
 const MAX_ALIKE = 2;
-const MAX_PAGES = 100;
+const MAX_PAGES = 130;
 
 const kinds = {
   'a visitor': null,
@@ -21,8 +21,30 @@ const kinds = {
   'an admin': 'admin',
 };
 
+const PLAYER = ['/matchmaking', '/player/me/college-board', '/player/me/pipeline', '/inbox', '/lists', '/account'];
+const COLLEGE = '/college/redstone-valley-university';
+const TEAM = /^\/teams\/[-\da-f]+\/manage$/;
+/** The tools of each kind's job, every one two presses from `/` by the header alone. */
+const tools: Partial<Record<string, readonly (string | RegExp)[]>> = {
+  'a newcomer without a profile': [...PLAYER, '/welcome'],
+  'a player': [...PLAYER, '/player/riley-tran', TEAM],
+  'a player of 16': [...PLAYER, '/player/kai-nakagawa', TEAM],
+  'a guardian': ['/family', '/inbox', '/account'],
+  'a coach': [TEAM, '/inbox', '/account'],
+  'college staff': [
+    ...['/recruiting-dashboard', '/pipeline', '/matchmaking', '/pipeline/import', '/pipeline/duplicates', '/inbox'],
+    ...[COLLEGE, ...['forms', 'pipeline', 'people'].map((section) => `${COLLEGE}/edit?section=${section}`)],
+  ],
+  admissions: ['/recruiting-dashboard', COLLEGE, `${COLLEGE}/edit`],
+  'platform staff': ['/testing', '/recruiting-dashboard', '/inbox'],
+  'a developer': ['/testing', '/recruiting-dashboard'],
+  'an admin': ['/testing', '/recruiting-dashboard'],
+};
+
 for (const [kind, person] of Object.entries(kinds))
-  test(`no link that ${kind} finds leads nowhere, or to an error`, async ({ openAs }) => {
+  test(`no link that ${kind} finds leads nowhere, or to an error, and every own tool is two presses from home`, async ({
+    openAs,
+  }) => {
     const page = await openAs(person);
     const problems: string[] = [];
     let at = '/';
@@ -50,8 +72,15 @@ for (const [kind, person] of Object.entries(kinds))
         queue.push(path);
       }
     };
+    const direct = (await page.getByRole('banner').locator('a[href]').or(testingLink(page)).all()).map(hrefOf);
+    // The link of a menu is the second press, and so is a link on the page that a link of the header leads to.
+    const inReach = await Promise.all(direct);
+    const nextToHome = inReach.filter((href) => href !== '/');
+    find(nextToHome, 'the header');
+    const { all, inMenus } = await menuLinks(page, isSettled);
+    inReach.push(...inMenus);
     find(MAIN_PAGES, 'the main pages');
-    find(await menuLinks(page), 'the header');
+    find(all, 'the header');
     for (let visited = 0; queue.length > 0; visited += 1) {
       expect(visited, 'pages of different kinds').toBeLessThan(MAX_PAGES);
       at = queue.shift()!;
@@ -66,15 +95,20 @@ for (const [kind, person] of Object.entries(kinds))
       if (seen.isMissing) problems.push(`${where}: not found`);
       else if (seen.failure) problems.push(`${where}: ${seen.failure}`);
       find(seen.hrefs, at);
+      if (nextToHome.includes(at)) inReach.push(...seen.hrefs);
     }
     expect(problems).toEqual([]);
+    const paths = inReach.map((href) => href.replace(/\?college=[^&]*$/, ''));
+    const isInReach = (tool: string | RegExp) =>
+      paths.some((path) => (tool instanceof RegExp ? tool.test(path) : tool === path));
+    expect(tools[kind]?.filter((tool) => !isInReach(tool)) ?? []).toEqual([]);
   });
 
 /** The home page leads everybody to the dashboard, which asks the database whether it is for them, and says so (RC-017). */
 const isRefusal = (at: string, url: string) =>
   at === '/recruiting-dashboard' && url.endsWith('/rpc/open_recruiting_dashboard');
 
-/** Goes on without loading the site anew, as a link does. */
+/** Goes on without loading the site again, as a link does. */
 const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);
@@ -107,17 +141,24 @@ function watchReads(page: Page) {
 }
 
 /** What the menus of the header hold, each opened once. */
-async function menuLinks(page: Page): Promise<string[]> {
-  const hrefs: string[] = [];
+async function menuLinks(page: Page, isSettled: () => Promise<void>): Promise<{ all: string[]; inMenus: string[] }> {
+  const [all, inMenus]: [string[], string[]] = [[], []];
   for (const menu of await page.getByRole('banner').locator('button[aria-expanded]').all()) {
     if (!(await menu.isVisible())) continue;
     await menu.click();
     await expect(menu).toHaveAttribute('aria-expanded', 'true');
-    for (const link of await page.locator('a[href]').all()) hrefs.push((await link.getAttribute('href')) ?? '');
+    // Own teams and colleges are read once the menu is open.
+    await isSettled();
+    for (const link of await page.locator('a[href]').all()) all.push(await hrefOf(link));
+    for (const link of await page.locator('a[role="menuitem"], [role="menu"] a[href]').all())
+      inMenus.push(await hrefOf(link));
     await page.keyboard.press('Escape');
   }
-  return hrefs;
+  return { all, inMenus };
 }
+
+const hrefOf = async (link: Locator) => (await link.getAttribute('href')) ?? '';
+const testingLink = (page: Page) => page.getByRole('link', { name: 'Testing', exact: true });
 
 /** Path and query of a link within the site; null for others and for files. */
 function internalPath(href: string, base: string): string | null {

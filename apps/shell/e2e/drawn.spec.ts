@@ -1,8 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs } from '@lineup/journeys/api';
 import { SESSION_KEY } from '@lineup/data/session-key';
-import { test } from '@lineup/journeys/drawing-site';
-import { expect } from '@lineup/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 
 /** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
 const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[] = [
@@ -123,7 +122,7 @@ test('whoever has a session never sees the page of a visitor, in any frame', asy
       const watched = { seen: [] as string[], frames: 0 };
       Object.assign(globalThis, { watched });
       const look = () => {
-        const visitors = [...document.querySelectorAll('#root a[href="/auth"]')];
+        const visitors = [...document.querySelectorAll('#root header a[href="/auth"]')];
         if (visitors.some((link) => link.checkVisibility({ visibilityProperty: true })))
           watched.seen.push(document.title);
         if (document.querySelector('#root a')) watched.frames += 1;
@@ -151,7 +150,7 @@ test('a remote that is turned off has no drawn page any more, and is back once i
   request,
 }) => {
   const { call } = await callAs('admin');
-  const turn = (enabled: boolean) => call('PATCH', 'experiments?key=eq.remote_learn', { enabled });
+  const turn = (enabled: boolean) => call('PATCH', 'experiments?key=eq.remote_learn', { enabled, reason: 'Trial' });
   const heading = /<h1[^>]*>Learn</;
   expect(await untilDrawn(request, '/learn')).toMatch(heading);
   const open = await openAs(null);

@@ -7,6 +7,7 @@ import { expiredToken } from '@lineup/journeys/expired-token';
 import { go } from '@lineup/journeys/go';
 import { test, type OwnSite } from '@lineup/journeys/own-site';
 import { demoAccount, signInAs, type Journey } from '@lineup/journeys/test';
+import { findChromium } from '@lineup/journeys/browser/chromium';
 import { signIn } from './account.ts';
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -101,7 +102,9 @@ test('[fault 26] a browser that blocks all storage: pages, moving between them, 
   // As "Don't allow sites to save data on your device" in the settings of Chromium.
   const settings = { profile: { default_content_setting_values: { cookies: 2 } } };
   writeFileSync(path.join(profile, 'Default/Preferences'), JSON.stringify(settings));
-  const context = await playwright.chromium.launchPersistentContext(profile, { ...launchOptions, baseURL: site.url });
+  // The shell without windows has no settings.
+  const settled = { ...launchOptions, executablePath: await findChromium(), baseURL: site.url };
+  const context = await playwright.chromium.launchPersistentContext(profile, settled);
   try {
     const page = await context.newPage();
     await page.goto('/learn');

@@ -13,7 +13,7 @@ const ways = {
       '/teams',
       '/player/riley-tran',
       '/colleges',
-      '/player/riley-tran/college-board',
+      '/player/me/college-board',
       '/recruiting-dashboard',
       '/inbox',
       '/learn',
@@ -21,7 +21,16 @@ const ways = {
   },
   'somebody new': {
     person: 'newcomer',
-    to: ['/', '/teams', '/welcome', '/colleges', '/welcome', '/recruiting-dashboard', '/inbox', '/learn'],
+    to: [
+      '/',
+      '/teams',
+      '/welcome',
+      '/colleges',
+      '/player/me/college-board',
+      '/recruiting-dashboard',
+      '/inbox',
+      '/learn',
+    ],
   },
 };
 

@@ -57,7 +57,7 @@ test('a fifth remote is one folder: released alone, it has its link in the heade
   site.releaseNew('scrims', {
     'package.json': JSON.stringify(workspace),
     'remote.json': JSON.stringify(facts),
-    'rsbuild.config.ts': `import { remoteConfig } from '@lineup/build/remote-preset';\n\nexport default remoteConfig('scrims');\n`,
+    'rsbuild.config.ts': `import { remoteConfig } from '@lineup/build/remote-preset';\n\nexport default remoteConfig('scrims', import.meta.dirname);\n`,
     'src/routes.tsx': routes,
     'src/scrims-page.tsx': page,
     'src/slots/home.tsx': slot,
@@ -73,7 +73,7 @@ test('a fifth remote is one folder: released alone, it has its link in the heade
   await visitor.goto(`${site.url}/learn`);
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Learn');
 
-  // Who is signed in finds its part on the home page, beside those of the others.
+  // Anyone who is signed in finds its part on the home page, beside those of the others.
   const session = (await signInAs('player')).text;
   await visitor.addInitScript(([key, value]) => localStorage.setItem(key!, value!), [SESSION_KEY, session]);
   await visitor.goto(site.url);

@@ -98,7 +98,7 @@ for (const person of [null, 'admin', 'player'] as const)
     }
   });
 
-// Each signed in: of a visitor the server may have read for the page that it drew (`drawn.spec.ts`).
+// A visitor on a page that is not drawn: for one that is, the server has read (`drawn.spec.ts`).
 for (const { person, path: address, read } of [
   { person: 'player', path: '/learn', read: '/rest/v1/content_pages' },
   { person: 'player', path: '/mr/cooldowns', read: '/rest/v1/rpc/load_cooldowns' },
@@ -106,8 +106,11 @@ for (const { person, path: address, read } of [
   { person: 'player', path: '/teams', read: '/rest/v1/teams' },
   { person: 'player', path: '/inbox', read: '/rest/v1/rpc/list_conversations' },
   { person: 'coach', path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
+  { person: null, path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
 ])
-  test(`${address} fetches its data before the code of its page is there, once`, async ({ openAs }) => {
+  test(`${address} fetches its data before the code of its page is there, once, ${person ? 'signed in' : 'signed out'}`, async ({
+    openAs,
+  }) => {
     const page = await openAs(person);
     const registry = (await (await page.request.get('/registry.json')).json()) as {
       remotes: { channels: { stable: { preload: { screens: Record<string, { scripts: string[] }> } } } }[];

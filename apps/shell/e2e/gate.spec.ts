@@ -20,22 +20,26 @@ async function answerFlags(page: Page, keys: string[]): Promise<void> {
 
 const unavailable = 'This feature is currently unavailable.';
 
-for (const path of ['/teams', '/teams/create', '/teams/42/manage'])
-  test(`[FL-017] [TM-007] [TM-008] with the flag off ${path} is unavailable`, async ({ page, site }) => {
-    await answerFlags(page, ['remote_learn']);
-    await page.goto(site.url + path);
-    await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
-    await expect(page.getByText(unavailable)).toBeVisible();
-  });
+// On which paths and for whom: gate.test.ts.
+test('[FL-017] [TM-007] [TM-008] with the flag off a team screen is unavailable', async ({ page, site }) => {
+  await answerFlags(page, ['remote_learn']);
+  await page.goto(`${site.url}/teams/create`);
+  await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
+  await expect(page.getByText(unavailable)).toBeVisible();
+});
 
-test('[FL-018] when the flags do not load every remote is closed and no message tells', async ({ page, site }) => {
+// Each signed in: the page of a visitor comes with its flags.
+
+test('[FL-018] when the flags do not load every remote is closed and no message tells', async ({ openAs, site }) => {
+  const page = await openAs('player', { baseURL: site.url });
   await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto(`${site.url}/teams`);
+  await page.goto('/teams');
   await expect(page.getByText(unavailable)).toBeVisible({ timeout: 15_000 });
   await expectNoMessage(page);
 });
 
-test('[FL-019] while the flags are loading a gated screen shows that it loads', async ({ page, site }) => {
+test('[FL-019] while the flags are loading a gated screen shows that it loads', async ({ openAs, site }) => {
+  const page = await openAs('player', { baseURL: site.url });
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -44,7 +48,7 @@ test('[FL-019] while the flags are loading a gated screen shows that it loads', 
     await held;
     await route.fulfill({ json: [flag('teams_management')], headers: { 'access-control-allow-origin': '*' } });
   });
-  await page.goto(`${site.url}/teams`);
+  await page.goto('/teams');
   await expect(page.getByRole('main').getByRole('status')).toBeVisible();
   await expect(page.getByText(unavailable)).toHaveCount(0);
   release();

@@ -180,17 +180,52 @@ test("a phone's menu begins with what is one's own", async ({ openAs }) => {
   await page.goto('/features');
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('heading').first()).toHaveText('Account');
-  await expect(menu.getByRole('link').first()).toHaveText(/^Inbox/);
+  await expect(menu.getByRole('heading').first()).toHaveText('My Lineup');
+  await expect(menu.getByRole('link').first()).toHaveText('Today');
   const own = [menu.getByRole('link', { name: 'My Profile' }), menu.getByRole('link', { name: 'My Account' })];
   for (const each of [...own, menu.getByLabel('Theme'), menu.getByRole('button', { name: 'Sign Out' })])
     await expect(each).toBeInViewport({ ratio: 1 });
 });
 
+const ownTools = [
+  [
+    'player',
+    {
+      'Programs That Fit': '/matchmaking',
+      'My Board': '/player/me/college-board',
+      'Where I Stand': '/player/me/pipeline',
+    },
+  ],
+  [
+    'college-staff',
+    {
+      Dashboard: '/recruiting-dashboard',
+      Pipeline: '/pipeline',
+      Matches: '/matchmaking',
+      'Redstone Valley University': '/college/redstone-valley-university',
+    },
+  ],
+  ['coach', { 'Harbor City Comets': /\/teams\/[-\da-f]+\/manage/ }],
+  ['parent', { 'My Family': '/family' }],
+] as const;
+for (const [person, tools] of ownTools)
+  test(`on a phone ${person} is two presses from each own tool`, async ({ openAs }) => {
+    const page = await openAs(person, { viewport: { width: 390, height: 844 } });
+    for (const [tool, address] of Object.entries(tools)) {
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('navigation', { name: 'My Lineup' }).getByRole('link', { name: tool, exact: true }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+  });
+
 test('nothing in the header moves while a page loads that one has been on before', async ({ openAs }) => {
   const page = await openAs('coach');
   await page.goto('/features');
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
+  // What showed is kept once the roles are known, too.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('lineup.navigation'))).toContain('My Lineup');
   await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
   await page.addInitScript(() => {
     const places: Record<string, number[]> = {};
@@ -198,9 +233,10 @@ test('nothing in the header moves while a page loads that one has been on before
     const look = () => {
       for (const part of document.querySelectorAll('header a, header button')) {
         const name = (part.getAttribute('aria-label') ?? part.textContent).replace(/,.*/, '').trim();
-        const { left, width } = part.getBoundingClientRect();
+        const { left } = part.getBoundingClientRect();
         const seen = (places[name] ??= []);
-        if (width > 0 && seen.at(-1) !== left) seen.push(left);
+        // A page that was drawn for a visitor is in the document, but never seen by who has a session.
+        if (part.checkVisibility({ visibilityProperty: true }) && seen.at(-1) !== left) seen.push(left);
       }
       requestAnimationFrame(look);
     };
@@ -224,7 +260,8 @@ test('by keyboard alone: past the header, through every menu, and back to where 
   // The last parts of the header come with the flags and the account.
   await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
   await expect(header(page).getByRole('button', { name: 'Account menu' })).toBeVisible();
-  const stops = ['Skip to content', 'Lineup, home', 'Features', 'Team Tools', 'College Recruiting', 'Learn', 'Search'];
+  const menus = ['My Lineup', 'Features', 'Team Tools', 'College Recruiting', 'Learn'];
+  const stops = ['Skip to content', 'Lineup, home', ...menus, 'Search'];
   for (const name of stops) {
     await page.keyboard.press('Tab');
     const stop = page.locator(':focus');
@@ -234,9 +271,9 @@ test('by keyboard alone: past the header, through every menu, and back to where 
     await page.keyboard.press('Enter');
     await expect(page.locator('[role="menuitem"]:focus')).toBeVisible();
     // Its pages come between its two fixed entries, also while one walks through them.
-    if (name === 'Learn') await expect(page.getByRole('menuitem').nth(2)).toBeVisible();
-    // Own teams come before its fixed entries.
-    if (name === 'Team Tools') await expect(entry(page, 'Harbor City Comets')).toBeVisible();
+    if (name === 'Learn') await expect(page.getByRole('menuitem').nth(4)).toBeVisible();
+    // Own teams come from the database.
+    if (name === 'My Lineup') await expect(entry(page, 'Harbor City Comets')).toBeVisible();
     await page.keyboard.press('Home');
     await expect(page.getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('ArrowDown');
@@ -290,8 +327,10 @@ test('a remote that staff turn off takes its links along in open browsers, and b
   await expect(learn).toBeVisible();
   await player.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
   await admin.goto('/testing');
+  const reason = admin.getByLabel(/^Reason/);
   try {
     await turn.click();
+    await reason.fill('Trial');
     await admin.getByRole('button', { name: 'Turn off' }).click();
     await expect(learn).toHaveCount(0, soon);
     await expect(header(admin).getByRole('button', { name: 'Learn' })).toHaveCount(0, soon);
@@ -299,12 +338,13 @@ test('a remote that staff turn off takes its links along in open browsers, and b
     await expect(header(player).getByRole('button', { name: 'College Recruiting' })).toBeVisible();
     await expect(header(player).getByRole('link', { name: /^Inbox/ })).toBeVisible();
     await turn.click();
+    await reason.fill('Trial is over');
     await admin.getByRole('button', { name: 'Turn on' }).click();
     await expect(learn).toBeVisible(soon);
     await expect(player.locator('html[data-kept]')).toHaveCount(1);
   } finally {
     const { call } = await callAs('admin');
-    await call('PATCH', 'experiments?key=eq.remote_learn', { enabled: true });
+    await call('PATCH', 'experiments?key=eq.remote_learn', { enabled: true, reason: 'Trial is over' });
   }
 });
 

@@ -76,7 +76,7 @@ test('[TM-119] a mail about a moved practice, one press, no password: the coach 
   await move();
 
   const visitor = await openAs(null, PHONE);
-  const link = await mailedLink(visitor.request, demoAccount('second-player').email, /^Practice moved: /);
+  const link = await mailedLink(visitor.request, demoAccount('second-player').email, /^Practice moved: /, title);
   expect(new URL(link).hash).toMatch(/^#token=[0-9a-f]{64}&answer=attending$/);
   await visitor.goto(link);
   await expect(visitor.getByRole('heading', { level: 1, name: title })).toBeVisible();

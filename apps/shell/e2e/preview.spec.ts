@@ -39,8 +39,9 @@ test('[SH-014] a preview: staff see it by its address, marked, in this tab, unti
     await other.goto('/teams?channel=pr-7');
     await expect(title(other)).toHaveText('Teams');
     await expect(other.getByText('pr-7')).toHaveCount(0);
-    const registry = await (await other.request.get(`${site.url}/registry.json`)).text();
-    expect(registry).not.toContain('pr-7');
+    for (const file of ['registry.json', 'remotes.json'])
+      expect(await (await other.request.get(`${site.url}/${file}`)).text()).not.toContain('pr-7');
+    expect((await other.request.get(`${site.url}/pointers/teams/pr-7.json`)).status()).toBe(404);
   }
 
   await note.getByRole('button', { name: 'Leave preview' }).click();

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
+import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
 import { liveAtNoon } from '@lineup/journeys/live-at-noon';
 import { makeAccount } from '@lineup/journeys/new-account';
 import { startPushService, type PushedBrowser, type PushService } from '@lineup/stack/push-service';
 import { expect, test } from '@lineup/journeys/test';
+
+// The shell without windows shows no notifications.
+test.use({ launchOptions: { executablePath: await findChromium(), args: chromiumFlags } });
 
 let service: PushService;
 test.beforeAll(async () => {

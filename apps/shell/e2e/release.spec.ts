@@ -9,9 +9,12 @@ import { COMPOSED } from '@lineup/site/store/published';
 
 const flag = (key: string) => ({ key, variant: null, enabled: true, required_roles: [], rollout_percentage: 100 });
 
-/** A new browser on the list of teams, for whom the named flags are on. */
+/** A new browser of a visitor on the list of teams, for whom the named flags are on. */
 async function openTeams(browser: Browser, site: OwnSite, ...flags: string[]): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+  return openWith(await (await browser.newContext()).newPage(), site, ...flags);
+}
+
+async function openWith(page: Page, site: OwnSite, ...flags: string[]): Promise<Page> {
   await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
     route.fulfill({ json: flags.map(flag), headers: { 'access-control-allow-origin': '*' } }),
   );
@@ -23,6 +26,7 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 
 test('teams ship alone: to the chosen first, then to all and back, under pages that stay open', async ({
   browser,
+  openAs,
   site,
 }) => {
   test.setTimeout(150_000);
@@ -34,7 +38,9 @@ test('teams ship alone: to the chosen first, then to all and back, under pages t
   await site.republish('teams', next, 'canary');
   const everybody = await openTeams(browser, site, 'teams_management');
   await expect(title(everybody)).toHaveText('Teams');
-  const chosen = await openTeams(browser, site, 'teams_management', 'teams_management_preview');
+  // Visitors all have the same flags, by which their page is drawn.
+  const player = await openAs('player', { baseURL: site.url });
+  const chosen = await openWith(player, site, 'teams_management', 'teams_management_preview');
   await expect(title(chosen)).toHaveText('Teams, next');
 
   await site.republish('teams', next);

@@ -36,6 +36,8 @@ test('by keyboard alone from Ctrl-K to the page of a college, and Back', async (
   await expect(field(page)).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL('/news');
+  // The page that comes takes the focus.
+  await expect(page.getByRole('heading', { level: 1, name: 'News' })).toBeFocused();
 
   // The focus comes back.
   await opener(page).focus();
@@ -100,7 +102,7 @@ test('a remote that is down, and one that does not answer, are left out and the 
   await page.route('**/remotes/teams/**', (route) => route.abort());
   await page.route('**/rpc/search_learn', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
   await page.goto('/features');
-  await page.keyboard.press('Control+k');
+  await opener(page).click();
   await field(page).fill('redstone');
   await expect(section(page, 'Colleges').getByRole('option').first()).toContainText('Redstone Valley University');
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 result', { timeout: 20_000 });

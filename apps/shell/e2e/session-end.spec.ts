@@ -41,7 +41,7 @@ async function openTabs(page: Page, person: Credentials, section: string): Promi
   return tabs;
 }
 
-/** Collects what the tabs ask in vain from now on, and what they complain of; gives it when they are quiet. */
+/** Collects what the tabs ask for without success from now on, and what they complain of; gives it when they are quiet. */
 function failuresIn(tabs: Page[]): () => Promise<string[]> {
   const areQuiet = untilQuiet(tabs);
   const failures: string[] = [];

@@ -53,7 +53,6 @@ test('[TM-119, TM-156] a player on a phone answers the next practice with one pr
 
   await player.goto('/');
   const going = answers(player, title).getByRole('button', { name: 'Going' });
-  await expect(going).toBeInViewport();
   await going.click();
   await expect(going).toHaveAttribute('aria-pressed', 'true');
   await expect(card).toContainText('1 attending');
@@ -109,7 +108,7 @@ for (const remote of ['teams', 'inbox', 'recruiting'] as const)
       await expect(part).toBeVisible();
     }
     await expect(today(page).getByRole('region', { name: TITLES[remote] })).toHaveCount(0);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make the lineup.');
+    await expect(page.getByRole('region', { name: 'About Lineup' })).toContainText('Make the lineup.');
     await expect(page.locator('[data-failure]')).toHaveCount(0);
   });
 
@@ -117,7 +116,7 @@ test('[SH-001] when Today cannot be loaded the landing page is there, and Retry 
   const page = await openAs('player');
   await page.route('**/rpc/load_today', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
   await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Make the lineup.');
+  await expect(page.getByRole('region', { name: 'About Lineup' })).toContainText('Make the lineup.');
   await expect(today(page).getByRole('alert')).toContainText('Today could not be loaded.', { timeout: 20_000 });
   await page.unroute('**/rpc/load_today');
   await today(page).getByRole('button', { name: 'Retry' }).click();
@@ -215,23 +214,27 @@ test('a new account is led to a profile, and once it has one to a team', async (
 });
 
 test('a visitor loads nothing of it, and who is signed in asks the database once', async ({ openAs }) => {
-  const loaded = async (page: Page, last: RegExp) => {
+  const loaded = async (page: Page, isThere: () => Promise<void>) => {
     const paths: string[] = [];
     page.on('request', (request) => paths.push(new URL(request.url()).pathname));
-    const counts = page.waitForResponse(last);
     await page.goto('/');
-    await counts;
+    await isThere();
+    // A visitor's page shows before its code has come.
+    await page.waitForLoadState('networkidle');
     return paths;
   };
   const visitor = await openAs(null);
-  const ofVisitor = await loaded(visitor, /rpc\/landing_counts/);
-  await expect(visitor.getByRole('main').getByRole('link', { name: /^Valorant/ })).toHaveText(/\d+ players/);
+  const ofVisitor = await loaded(visitor, () =>
+    expect(visitor.getByRole('main').getByRole('link', { name: /^Valorant/ })).toHaveText(/\d+ players/),
+  );
+  expect(ofVisitor.filter((path) => path.endsWith('.js'))).not.toEqual([]);
   expect(ofVisitor.filter((path) => /today|slots\//.test(path))).toEqual([]);
   await expect(today(visitor)).toHaveCount(0);
 
   const player = await openAs('player');
-  const ofPlayer = await loaded(player, /rpc\/load_today/);
-  await expect(today(player).getByRole('region', { name: 'My teams' })).toBeVisible();
+  const ofPlayer = await loaded(player, () =>
+    expect(today(player).getByRole('region', { name: 'My teams' })).toBeVisible(),
+  );
   expect(ofPlayer.filter((path) => path.endsWith('/rpc/load_today'))).toHaveLength(1);
   expect(ofPlayer.filter((path) => /federation/.test(path))).toEqual([]);
 });
@@ -251,14 +254,17 @@ async function costOfHome(page: Page, isThere: () => Promise<void>): Promise<{ b
       : request.sizes().then(({ responseBodySize }) => responseBodySize);
     sizes.push(size);
   });
+  // It may come after all else has been quiet for long enough to count as idle.
+  const header = page.waitForEvent('requestfinished', (request) => request.url().includes('/rpc/count_for_header'));
   await page.goto('/');
   await isThere();
+  await header;
   await page.waitForLoadState('networkidle');
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   return { bytes, reads: reads.toSorted() };
 }
 
-test('Today adds one read and at most 22.5 kB to the home page of who is signed in', async ({ openAs }) => {
+test('Today adds one read and at most 24.6 kB to the home page of who is signed in', async ({ openAs }) => {
   const [page, without] = [await openAs('player'), await openAs('player')];
   const whole = await costOfHome(page, () =>
     expect(today(page).getByRole('region', { name: 'My teams' })).toBeVisible(),
@@ -272,28 +278,22 @@ test('Today adds one read and at most 22.5 kB to the home page of who is signed 
   const rest = await costOfHome(without, () => expect.poll(() => refused).toBe(2));
   await expect(today(without)).toHaveCount(0);
   expect(whole.bytes - rest.bytes).toBeGreaterThan(1000);
-  expect(whole.bytes - rest.bytes).toBeLessThanOrEqual(22_500);
+  expect(whole.bytes - rest.bytes).toBeLessThanOrEqual(24_600);
   const [load, ...others] = whole.reads.filter((path) => !rest.reads.includes(path));
   expect([load, others]).toEqual(['/rest/v1/rpc/load_today', []]);
   expect(whole.reads).toHaveLength(rest.reads.length + 1);
 });
 
-test('own teams come first in Team Tools, in the account menu, and on /teams with the last opened one in front', async ({
-  openAs,
-}) => {
+test('own teams are in My Lineup, and on /teams with the last opened one in front', async ({ openAs }) => {
   const coach = await openAs('coach');
   await coach.goto('/teams');
   const mine = coach.getByRole('region', { name: 'My teams' });
   await mine.getByRole('link', { name: 'Harbor City Rookies' }).click();
   await expect(coach.getByRole('heading', { level: 1, name: 'Harbor City Rookies' })).toBeVisible();
 
-  await coach.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Team Tools' }).click();
+  await coach.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'My Lineup' }).click();
   const items = coach.getByRole('menuitem');
-  await expect(items.first()).toHaveText('Harbor City Comets');
-  await expect(items.nth(1)).toHaveText('Harbor City Rookies');
-  await coach.keyboard.press('Escape');
-  await coach.getByRole('button', { name: 'Account menu' }).click();
-  await expect(items.first()).toHaveText('Harbor City Comets');
+  await expect(items.filter({ hasText: 'Harbor City' })).toHaveText(['Harbor City Comets', 'Harbor City Rookies']);
   await coach.keyboard.press('Escape');
 
   await coach.getByRole('link', { name: 'Lineup, home' }).click();
@@ -304,12 +304,19 @@ test('own teams come first in Team Tools, in the account menu, and on /teams wit
   await expect(mine.getByRole('listitem').first()).toContainText('Harbor City Rookies');
 });
 
-test('on the first visit in a browser what is below Today comes after it, without a hole, and nothing moves', async ({
+test('[SH-001] the first window is Today alone, from the first paint on, in one column on a phone and two on a desk', async ({
   openAs,
-  request,
 }) => {
-  const page = await openAs(await makeAccount(request), PHONE);
+  const page = await openAs('player');
   await page.addInitScript(() => {
+    // Whether anything of the landing page, or the footer, was ever to be seen.
+    const look = () => {
+      for (const { textContent, offsetTop } of document.querySelectorAll<HTMLElement>('main h2, footer'))
+        if (/About Lineup|Make the lineup/.test(textContent) && offsetTop > 0 && offsetTop < innerHeight)
+          Object.assign(window, { hasFlashed: true });
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
@@ -317,11 +324,21 @@ test('on the first visit in a browser what is below Today comes after it, withou
     }).observe({ type: 'layout-shift', buffered: true });
   });
   await page.goto('/');
-  await expect(today(page).getByRole('link').first()).toBeVisible();
-  const [above, below] = [await today(page).boundingBox(), await page.getByRole('heading', { level: 1 }).boundingBox()];
-  expect((below?.y ?? Infinity) - (above?.y ?? 0) - (above?.height ?? 0)).toBeLessThan(150);
-  const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+  const [moved, next] = ['News from colleges', 'Up next'].map((name) => today(page).getByRole('region', { name }));
+  await expect(next!).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Today');
+  await expect(page.getByRole('heading', { name: 'About Lineup' })).not.toBeInViewport();
+  const { shifts, hasFlashed } = await page.evaluate(() => {
+    const seen = window as unknown as { shifts: number[]; hasFlashed?: boolean };
+    return { shifts: seen.shifts, hasFlashed: seen.hasFlashed };
+  });
+  expect(hasFlashed).toBeUndefined();
   expect(shifts.reduce((sum, each) => sum + each, 0)).toBeLessThan(0.02);
+  const leftOf = async (part: typeof moved) => (await part!.boundingBox())?.x ?? 0;
+  expect(await leftOf(next)).toBeGreaterThan((await leftOf(moved)) + 400);
+  await page.setViewportSize(PHONE.viewport);
+  expect(await leftOf(next)).toBe(await leftOf(moved));
+  expect((await next!.boundingBox())?.y).toBeGreaterThan((await moved!.boundingBox())?.y ?? Infinity);
 });
 
 test('Today is accessible, for a player, a recruiter and a new account', async ({ openAs }) => {

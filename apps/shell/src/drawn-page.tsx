@@ -5,6 +5,7 @@ import { StrictMode, startTransition, useEffect, type ComponentProps } from 'rea
 import { hydrateRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router-dom';
 import { App } from './app';
+import { stayWithDrawn } from './federation/gate/share';
 import { askedChannel } from './federation/registry/asked-channel';
 import { takeRegistry } from './federation/registry/registry';
 import { useRemoteStatus } from './federation/remote-status';
@@ -59,6 +60,8 @@ export async function takeOver(
     return true;
   } catch (error) {
     console.warn('[pages]', error);
+    // It opens again as any other, and says what fails.
+    if (state.remote) useRemoteStatus.setDrawn({ [state.remote.id]: undefined });
     root.replaceChildren();
     return false;
   }
@@ -79,6 +82,7 @@ async function openDrawn(
   const build = Object.values(channels).find((each) => each.version === version);
   if (!build) throw new Error(`the page was drawn by ${id} ${version}, which is not deployed`);
   const startedAt = performance.now();
+  stayWithDrawn(id);
   preloadRemote(build, location.pathname);
   // The bundler looks for the styles of a remote by their whole address.
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href^="/remotes/"]'))

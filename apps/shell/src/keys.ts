@@ -7,6 +7,12 @@ export const shellKeys = {
   age: (userId: string) => [...shellKeys.accounts, 'age', userId] as const,
   /** Notifications of the user in this browser. */
   push: (userId: string) => [...shellKeys.accounts, 'push', userId] as const,
+  /** Accounts of the user at other sites. */
+  linked: (userId: string) => [...shellKeys.accounts, 'linked', userId] as const,
+  /** Conversations of the user that were exported. */
+  exports: (userId: string) => [...shellKeys.accounts, 'exports', userId] as const,
+  /** The page of the user's family. */
+  family: (userId: string) => [...shellKeys.accounts, 'family', userId] as const,
   /** Everything about the user's points. */
   points: ['points'] as const,
   /** The user's awards, by the newest one. */

@@ -10,7 +10,11 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { readDrawn, takeOver } from './drawn-page';
+import { ownShare } from './federation/gate/share';
+import { hearError, hearErrors } from './federation/health/hear-errors';
 import { prefetchOnApproach } from './federation/runtime/prefetch';
+import { SHELL } from './federation/health/drawn';
+import { startTelling } from './federation/health/start-telling';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
@@ -18,6 +22,8 @@ import { dropTokens } from './model/drop-tokens';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
+hearErrors();
+startTelling(SHELL, '');
 dropTokens();
 prefetchOnApproach();
 configureReporter(showToast);
@@ -27,7 +33,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 // A screen that names nothing is an answer, not a fault.
 const report = (error: unknown) => {
-  if (!isNotFound(error)) console.error(error);
+  if (isNotFound(error)) return;
+  console.error(error);
+  hearError(error);
 };
 
 /** The page as it begins without what a server drew. */
@@ -35,7 +43,7 @@ function begin(empty: HTMLElement): void {
   // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
   void loadRegistry().then((registry) => {
     const remote = registry && matchRemote(registry, location.pathname);
-    if (remote) preloadRemote(remote.channels['stable'], location.pathname);
+    if (remote) preloadRemote(remote.channels[ownShare(remote) ?? 'stable'], location.pathname);
   });
   void queryClient.prefetchQuery(flagsQuery);
   const page = createRoot(empty, { onCaughtError: report });

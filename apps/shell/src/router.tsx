@@ -6,6 +6,7 @@ import {
   type HydrationState,
   type RouteObject,
 } from 'react-router-dom';
+import { reportPagesOf } from './federation/health/hear-errors';
 import { guardLazy } from './federation/runtime/guard-lazy';
 import { loadLoader } from './federation/runtime/load-loader';
 import { openRemoteFor } from './federation/runtime/open-remote';
@@ -56,6 +57,7 @@ const screens: RouteObject[] = [
     path: 'account/*',
     lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')),
   },
+  { path: 'family', lazy: guardLazy(() => import(/* webpackChunkName: "family" */ './pages/family/family-page')) },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "contact" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },
   { path: 'terms', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/terms-page')) },
@@ -119,7 +121,7 @@ export function createShellRouter(drawn?: { routes: RouteObject[]; remotes: numb
     },
   });
   reloadFor(router);
-  return router;
+  return reportPagesOf(router);
 }
 
 /**

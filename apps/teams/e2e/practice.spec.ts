@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { answerWith } from '@lineup/journeys/breakable';
+import { onDatabase } from '@lineup/journeys/database';
 import { test } from '@lineup/journeys/own-site';
 import { expect } from '@lineup/journeys/test';
 import {
   SILVER_TEAM,
+  addressOf,
   chooseStatus,
   fillPractice,
   openLastPractice,
@@ -137,8 +139,13 @@ test.describe('a team runs a practice', () => {
 
   test('[TM-166] a visitor reads the attendance, and comes back to it after signing in', async ({ openAs }) => {
     const page = await openAs(null);
-    await openTeam(page, SILVER_TEAM);
-    await openLastPractice(page);
+    // Answers close when a practice starts: the next one still asks for them.
+    const [next] = await onDatabase(
+      (sql) => sql<{ id: string }[]>`
+        select p.id from public.team_practices p join public.teams t on t.id = p.team_id
+        where t.name = ${SILVER_TEAM} and p.status = 'scheduled' and p.scheduled_at > now() order by p.scheduled_at limit 1`,
+    );
+    await page.goto(`${await addressOf(SILVER_TEAM)}?tab=practices&practice=${next?.id}`);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('Team Attendance')).toBeVisible();
     await expect(dialog.getByRole('button', { name: /Attendance$/ })).toHaveCount(0);

@@ -1,5 +1,6 @@
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import type { Page } from '@playwright/test';
+import { makeAccount } from '@lineup/journeys/new-account';
 import { expect, test } from '@lineup/journeys/test';
 import { refuseOnce } from '@lineup/journeys/bad-connection';
 import { BRONZE_TEAM } from './season';
@@ -91,15 +92,35 @@ test.describe('creating a team', () => {
     await expect(page.getByText('1 team', { exact: true })).toBeVisible();
   });
 
-  for (const kind of ['player', 'coach', 'college-admissions', null] as const)
-    test(`[TM-004, SE-018] ${kind ?? 'a visitor'} creates none`, async ({ openAs }) => {
-      const page = await openAs(kind);
-      await page.goto('/teams/create');
-      await expect(page.getByText('Access Denied')).toBeVisible();
-      await page.getByRole('link', { name: 'Back to Teams' }).click();
-      await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Create Team' })).toHaveCount(0);
-    });
+  test('[TM-004, SE-018] a player creates none, requests one on a phone, and owns it once staff approve', async ({
+    openAs,
+    request,
+  }) => {
+    const visitor = await openAs(null);
+    await visitor.goto('/teams/create');
+    await expect(visitor.getByText('Access Denied')).toBeVisible();
+    const page = await openAs(await makeAccount(request), { viewport: { width: 390, height: 844 } });
+    const name = unique('Requested');
+    await page.goto('/teams/create');
+    await page.getByLabel('Name of the team').fill(name);
+    await page.getByRole('combobox', { name: 'Organization type' }).selectOption('Private team');
+    await page.getByRole('checkbox', { name: 'Valorant' }).check();
+    await page.getByLabel('Who is the team for?').fill('Friends who scrim on weekends.');
+    await page.getByRole('button', { name: 'Send Request' }).click();
+    await expect(page.getByText('Waiting for our staff')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+    const staff = await openAs('staff');
+    await staff.goto('/');
+    await staff.getByRole('link', { name: /asks? for a team$/ }).click();
+    await staff.getByRole('button', { name: new RegExp(`^Approve ${name} for`) }).click();
+    await expect(staff.getByRole('button', { name: new RegExp(`^Approve ${name} for`) })).toHaveCount(0);
+
+    await page.reload();
+    await page.getByRole('link', { name: `Open ${name}` }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Manager', { exact: true })).toBeVisible();
+  });
 });
 
 for (const kind of ['player', 'parent', 'staff', null] as const)
@@ -139,37 +160,36 @@ test('[TM-014] the coach sees the tiers of the own teams', async ({ openAs }) =>
   await expect(page.getByRole('link', { name: `Change tier of ${BRONZE_TEAM}` })).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`screens and dialogs have no accessibility violations and fit a phone (${colorScheme})`, async ({ openAs }) => {
-    test.slow();
-    const phone = { colorScheme, viewport: { width: 390, height: 844 } };
-    const [page, staffPage] = [await openAs('coach', phone), await openAs('college-staff', phone)];
-    const check = async (name: string, checked: Page, part = 'body') => {
-      await expectAccessible(checked, { name, part });
-      const width = await checked.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, name).toBeLessThanOrEqual(390);
-    };
-    for (const [path, text] of [
-      ['/players', 'Load more'],
-      ['/subscription', 'Change tier'],
-      [await settingsOf(SILVER_TEAM), 'Save Settings'],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(text).first()).toBeVisible();
-      await check(path, page);
-    }
-    await staffPage.goto('/teams/create');
-    await expect(staffPage.getByText('Organization type')).toBeVisible();
-    await check('create', staffPage);
-    const address = await addressOf(SILVER_TEAM);
-    for (const [tab, button] of [
-      ['overview', 'Add Achievement'],
-      ['tournaments', 'Add Tournament'],
-      ['recruiting', 'Create Recruiting Post'],
-    ] as const) {
-      await page.goto(`${address}?tab=${tab}`);
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
-      await check(button, page, '[role="dialog"]');
-    }
-  });
+test('screens and dialogs have no accessibility violations and fit a phone', async ({ openAs }) => {
+  test.slow();
+  const phone = { viewport: { width: 390, height: 844 } };
+  const [page, staffPage] = [await openAs('coach', phone), await openAs('college-staff', phone)];
+  const check = async (name: string, checked: Page, part = 'body') => {
+    await expectAccessibleInBothThemes(checked, { name, part });
+    const width = await checked.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, name).toBeLessThanOrEqual(390);
+  };
+  for (const [path, text] of [
+    ['/players', 'Load more'],
+    ['/subscription', 'Change tier'],
+    [await settingsOf(SILVER_TEAM), 'Save Settings'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await check(path, page);
+  }
+  await staffPage.goto('/teams/create');
+  await expect(staffPage.getByText('Organization type')).toBeVisible();
+  await check('create', staffPage);
+  const address = await addressOf(SILVER_TEAM);
+  for (const [tab, button] of [
+    ['overview', 'Add Achievement'],
+    ['tournaments', 'Add Tournament'],
+    ['recruiting', 'Create Recruiting Post'],
+  ] as const) {
+    await page.goto(`${address}?tab=${tab}`);
+    await page.getByRole('button', { name: button }).click();
+    await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeFocused();
+    await check(button, page, '[role="dialog"]');
+  }
+});

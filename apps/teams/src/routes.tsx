@@ -29,6 +29,18 @@ export default defineRemote({
             if (token !== '') await queryClient.prefetchQuery(readInvitation(token, await viewerId()));
           }),
       },
+      {
+        path: '/teams/scrims',
+        lazy: () => import('./scrims/scrims-page'),
+        loader: ({ request }) =>
+          startRead(async () => {
+            const viewer = await viewerId();
+            if (!viewer) return;
+            // With its page: what it reads is known to no other screen.
+            const { listScrimsAt } = await import('./scrims/list-scrims');
+            await queryClient.prefetchInfiniteQuery(listScrimsAt(request.url, viewer));
+          }),
+      },
       { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
       {
         path: '/teams/:teamId/manage',
@@ -72,7 +84,7 @@ export default defineRemote({
             if (viewer) await queryClient.prefetchQuery(listMyTeams(viewer));
           }),
       },
-      // Its read is made anew whenever it opens, so one that is started before would be made twice.
+      // Its read is made again whenever it opens, so one that is started before would be made twice.
       { path: '/success', lazy: () => import('./success/success-page') },
     ];
   },

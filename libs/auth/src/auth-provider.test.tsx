@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } fr
 import { useAuth, useProfile, useRoles, type Auth } from './auth-context';
 import { AuthProvider } from './auth-provider';
 import { passAgeVerification } from './age-verification';
+import { readEndedSession } from './ended-session';
 import { SessionKeeper } from './session-keeper';
 
 const HOUR = 3600;
@@ -42,6 +43,7 @@ beforeAll(() => configureData({ supabaseUrl: 'https://api.example.com', anonKey:
 
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   calls = [];
   sent = {};
   changes.mockReset();
@@ -169,6 +171,7 @@ test('signing out works although the server cannot be reached', async () => {
   await act(() => current().signOut());
   expect(current().status).toBe('signed-out');
   expect(localStorage.getItem(SESSION_KEY)).toBeNull();
+  expect(readEndedSession()).toBeNull();
 });
 
 test('[SH-108] [DB-039] a sign-in and a sign-out in another tab arrive here', async () => {
@@ -181,6 +184,7 @@ test('[SH-108] [DB-039] a sign-in and a sign-out in another tab arrive here', as
   localStorage.removeItem(SESSION_KEY);
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: null })));
   expect(current().status).toBe('signed-out');
+  expect(readEndedSession()).toMatchObject({ cause: 'tab' });
 });
 
 test('[SH-108] a token that the client renews, and the end of its session, are taken over', async () => {
@@ -218,6 +222,8 @@ test('[ER-001] a session that the server refuses is silent and counts as signed 
 test('[SH-111] a session that was ended elsewhere leaves nothing typed to whoever comes next', async () => {
   localStorage.setItem(SESSION_KEY, JSON.stringify(session('u7', -HOUR)));
   ownStore.setItem('form:u7:post', 'typed and not sent');
+  ownStore.setItem('inbox-outbox:u7:1', 'waits');
+  ownStore.setItem('last-team:u7', 'no words');
   sessionStorage.setItem('lineup-own:form:u7:report', 'typed in this tab');
   answers['/auth/v1/token'] = () =>
     Response.json({ error_code: 'refresh_token_not_found', message: 'Invalid Refresh Token' }, { status: 400 });
@@ -225,6 +231,21 @@ test('[SH-111] a session that was ended elsewhere leaves nothing typed to whoeve
   await screen.findByText(/signed-out nobody/);
   expect(localStorage).toHaveLength(0);
   expect(sessionStorage.getItem('lineup-own:form:u7:report')).toBeNull();
+  // What was not sent is said at the sign-in.
+  expect(readEndedSession()).toEqual({ drafts: 2, messages: 1, cause: 'elsewhere' });
+});
+
+test.each([
+  ['u91', 'session_not_found', 'elsewhere'],
+  ['u92', 'session_expired', 'expired'],
+  ['u93', 'user_banned', 'blocked'],
+  ['u94', 'bad_jwt', 'unknown'],
+])('[SH-111] the session of %s that the server refuses with %s is told to be over: %s', async (id, code, cause) => {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session(id, -HOUR)));
+  answers['/auth/v1/token'] = () => Response.json({ error_code: code, message: 'Refused' }, { status: 400 });
+  start();
+  await screen.findByText(/signed-out nobody/);
+  expect(readEndedSession()).toEqual({ drafts: 0, messages: 0, cause });
 });
 
 test.each([

@@ -1,14 +1,14 @@
+import { countReloads } from '@lineup/data/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { endStaffTab } from './end-staff-tab';
 
-const reload = vi.fn<() => void>();
+let reloads: ReturnType<typeof countReloads>;
 const asked = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   sessionStorage.clear();
-  reload.mockReset();
   asked.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
-  vi.stubGlobal('location', { ...location, reload });
+  reloads = countReloads();
   vi.stubGlobal('fetch', asked);
 });
 afterEach(() => {
@@ -16,20 +16,20 @@ afterEach(() => {
   document.head.innerHTML = '';
 });
 
-test('[FL-015] [SH-014] ends overrides and a preview, in this tab and at the server, and loads the page anew', async () => {
+test('[FL-015] [SH-014] ends overrides and a preview, in this tab and at the server, and loads the page again', async () => {
   sessionStorage.setItem('remote.teams', 'https://preview.example/entry.js');
   sessionStorage.setItem('lineup.channel', 'pr-7');
   sessionStorage.setItem('other', 'stays');
   await endStaffTab();
   expect({ ...sessionStorage }).toEqual({ other: 'stays' });
   expect(asked).toHaveBeenCalledExactlyOnceWith('/override', { method: 'DELETE', keepalive: true });
-  expect(reload).toHaveBeenCalledOnce();
+  expect(reloads()).toBe(1);
 });
 
 test('[FL-015] the server is told by every tab, as one cookie is of them all, and a page that ran nothing else stays', async () => {
   await endStaffTab();
   expect(asked).toHaveBeenCalledOnce();
-  expect(reload).not.toHaveBeenCalled();
+  expect(reloads()).toBe(0);
 });
 
 test('a host without a server is not asked, and a server that is down stops nothing', async () => {
@@ -37,7 +37,7 @@ test('a host without a server is not asked, and a server that is down stops noth
   asked.mockRejectedValue(new TypeError('offline'));
   sessionStorage.setItem('remote.teams', 'https://preview.example/entry.js');
   await endStaffTab();
-  expect(reload).toHaveBeenCalledOnce();
+  expect(reloads()).toBe(1);
   document.head.innerHTML = `<meta http-equiv="content-security-policy" content="script-src 'self'">`;
   await endStaffTab();
   expect(asked).toHaveBeenCalledOnce();

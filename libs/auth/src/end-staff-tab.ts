@@ -3,7 +3,7 @@ const KEPT = /^(remote\..+|lineup\.channel)$/;
 
 /**
  * Ends what staff alone may run in a browser: remotes from other addresses, and a preview. Whoever signs in next gets
- * what everybody gets, also in this page, which loads anew where it ran something else.
+ * what everybody gets, also in this page, which loads again where it ran something else.
  */
 export async function endStaffTab(): Promise<void> {
   const hadSome = forgetKept();

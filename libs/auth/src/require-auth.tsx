@@ -29,7 +29,7 @@ function Waiting() {
 function GoToSignIn({ isAgain }: { isAgain: boolean }) {
   const { pathname, search, hash } = useLocation();
   const path = pathname + search + hash;
-  // Whose session ended here comes back in this tab; whoever signs in in another one may be somebody else.
+  // A person whose session ended here comes back in this tab; whoever signs in in another one may be somebody else.
   useEffect(() => saveRedirect(path, isAgain), [path, isAgain]);
   return <Navigate to="/auth" replace />;
 }

@@ -23,7 +23,26 @@ export function isAdminOrDeveloper(roles: Roles): boolean {
   return hasAnyRole(roles, ['yes_admin', 'yes_developer']);
 }
 
-/** Whether teams may be created: privileged users, and admins and staff of any college program. */
-export function canCreateTeam(roles: Roles): boolean {
-  return isPrivileged(roles) || hasAnyRole(roles, ['programs_college_admin', 'programs_college_staff']);
+const ALL_KINDS = ['high_school', 'college', 'pro_team', 'private_team'] as const;
+
+/** A kind of team, as stored. */
+export type TeamKind = (typeof ALL_KINDS)[number];
+
+/** Roles that open teams of one kind, besides those that open all. */
+const KIND_OF_ROLE: Readonly<Record<string, TeamKind>> = {
+  programs_high_school_admin: 'high_school',
+  programs_private_team_admin: 'private_team',
+  programs_pro_team_admin: 'pro_team',
+  coaching_private_coach: 'private_team',
+  coaching_program_coach_college_coach: 'college',
+  coaching_program_coach_pro_team_coach: 'pro_team',
+};
+
+/** The kinds of team that may be opened: all by platform staff and staff of a college program, one by coaches and team admins. */
+export function teamKindsOf(roles: Roles): readonly TeamKind[] {
+  if (isPrivileged(roles) || hasAnyRole(roles, ['programs_college_admin', 'programs_college_staff'])) return ALL_KINDS;
+  return ALL_KINDS.filter((kind) => roles.some(({ role }) => KIND_OF_ROLE[role] === kind));
 }
+
+/** Whether teams of any kind may be opened; everybody else requests one. */
+export const canCreateTeam = (roles: Roles): boolean => teamKindsOf(roles).length > 0;

@@ -1,5 +1,6 @@
 import { forgetOwn, getClient, toDataError, type Session } from '@lineup/data';
 import { clearAgeVerification } from './age-verification';
+import { noteEnded, noteSignedIn } from './ended-session';
 import { signedIn, signedOut, type SessionState } from './session-state';
 import { onStoredSessionChange, readStoredSession } from './stored-session';
 
@@ -42,7 +43,7 @@ export class SessionKeeper {
 
   /** Follows the session, other tabs included, until the returned function is called. */
   start(): () => void {
-    const stopListening = onStoredSessionChange((session) => this.accept(session));
+    const stopListening = onStoredSessionChange((session) => this.accept(session, true));
     window.addEventListener('online', this.#retry);
     if (this.#state.status !== 'signed-out') void this.#follow();
     return () => {
@@ -53,9 +54,9 @@ export class SessionKeeper {
     };
   }
 
-  /** Takes over a session that was just got or lost. */
-  accept(session: Session | null): void {
-    this.#set(session ? signedIn(session) : signedOut);
+  /** Takes over a session that was just got or lost, here or in another tab. */
+  accept(session: Session | null, isByTab = false): void {
+    this.#set(session ? signedIn(session) : signedOut, isByTab);
     if (session) void this.#follow();
   }
 
@@ -63,11 +64,12 @@ export class SessionKeeper {
     if (this.#state.status === 'signed-in') void this.#follow();
   };
 
-  #set(next: SessionState): void {
+  #set(next: SessionState, isByTab = false): void {
     const isSame =
       next.status === this.#state.status && next.session?.access_token === this.#state.session?.access_token;
     if (isSame) return;
-    if (next.status === 'signed-out') this.#leaveNothing();
+    if (next.status === 'signed-out') this.#leaveNothing(isByTab);
+    else if (next.status === 'signed-in') noteSignedIn();
     this.#isSomebodys = next.status === 'signed-in';
     this.#state = next;
     for (const listener of this.#listeners) listener();
@@ -77,9 +79,11 @@ export class SessionKeeper {
    * A session can end without a sign-out here: the server refused it, or another device ended it. Whoever comes next may
    * be somebody else, so what was typed and not sent goes, too. Not while somebody is signed in by another tab.
    */
-  #leaveNothing(): void {
+  #leaveNothing(isByTab: boolean): void {
     clearAgeVerification();
-    if (this.#isSomebodys && readStoredSession() === null) forgetOwn();
+    if (!this.#isSomebodys || readStoredSession() !== null) return;
+    noteEnded(isByTab);
+    forgetOwn();
   }
 
   /** Loads the client, refreshes an expired session and listens to changes; at most once at a time. */

@@ -1,3 +1,4 @@
+import type { DatabaseNeeds } from './database-needs';
 import type { RemoteBuild, ServerFile } from './facts';
 
 /** Version of the contract in this source. Raise it when shell and remotes must change together. */
@@ -17,6 +18,8 @@ export interface ShellOffer {
   slotExports?: Record<string, readonly string[]> | undefined;
   /** What draws pages on a server; without it all come empty. */
   server?: ServerFile | undefined;
+  /** What the shell asks of the database itself. */
+  database?: DatabaseNeeds | undefined;
   /** Patterns of the shell's own pages that a server may draw. */
   draw?: string[] | undefined;
 }

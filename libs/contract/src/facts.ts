@@ -1,3 +1,5 @@
+import type { DatabaseNeeds } from './database-needs';
+
 /** Id of a remote, the name of its folder in `apps`: lower-case letters, digits and hyphens, a letter first. */
 export type RemoteId = string;
 
@@ -27,7 +29,10 @@ export interface NavItem {
   href: Path;
   /** What users whose profile has no address yet get for a link with `{profile_slug}`. */
   withoutProfile?: { label: string; href: Path; smallScreenHref?: Path | undefined } | undefined;
-  /** Who sees the link: everybody who holds one of these roles, or is `signed-in`. Everybody when absent. */
+  /**
+   * Who sees the link: everybody who holds one of these roles, is `signed-in`, or is signed in `without_role`. Everybody
+   * when absent.
+   */
   roles?: string[] | undefined;
   /** Icon of a link placed as `icon`: `inbox`, `bell`, `calendar` or `star`. An unknown name gets a neutral icon. */
   icon?: string | undefined;
@@ -49,8 +54,9 @@ export interface NavGroup {
   label: string;
   /**
    * Where the links show. `menu` (also when absent): a menu of the header with the group's label. `link`: each directly
-   * in the header. `icon`: beside the account menu, on small screens only the first. `account`: at the top of the
-   * account menu. Icons and account links need a signed-in user. The mobile menu has all of them. A shell ignores
+   * in the header. `own`: the tools of who is signed in, a menu before all others, and what the mobile menu opens with.
+   * `icon`: beside the account menu, on small screens only the first. `account`: at the top of the
+   * account menu. Icons, account links and own ones need a signed-in user. The mobile menu has all of them. A shell ignores
    * groups with a placement that it does not know.
    */
   placement?: string | undefined;
@@ -87,6 +93,12 @@ export interface RemoteFacts {
   id: RemoteId;
   /** Version of the contract that the remote was written against. */
   contract: number;
+  /** The squad that answers for it, as `CODEOWNERS` names it. This and the next two: every `remote.json` has them, browsers are not told. */
+  owner?: string | undefined;
+  /** Address of that squad, or of its channel; everybody can read it, so it is nobody's own. */
+  contact?: string | undefined;
+  /** What to do when it fails: a file of the repository. */
+  runbook?: string | undefined;
   /** Every path of the remote is one of these or lies below one of them. */
   basePaths: Path[];
   /**
@@ -153,6 +165,8 @@ export interface RemoteBuild {
   uses?: Record<string, string[]> | undefined;
   /** The same of its slots, which the shell gives less. */
   slotUses?: Record<string, string[]> | undefined;
+  /** What it asks of the database; absent in builds from before. Browsers are not told. */
+  database?: DatabaseNeeds | undefined;
   /** Version of Module Federation it was built with; the shell must run the same minor version. */
   pluginVersion: string;
   /** Contract of this build: channels may differ. */
@@ -162,6 +176,8 @@ export interface RemoteBuild {
 /** A remote and its deployed versions by channel (`stable`, `canary` …). */
 export interface RegistryEntry extends RemoteFacts {
   channels: Record<string, RemoteBuild>;
+  /** Channels that a share of all browsers gets, in percent. A shell that does not know this gives them to nobody. */
+  shares?: Record<string, number> | undefined;
 }
 
 /** Where the backend is and what is deployed, so that one build runs everywhere. */

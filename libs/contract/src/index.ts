@@ -1,4 +1,4 @@
-export { CONTRACT, compatibilityProblems, contractProblem, satisfies, type ShellOffer } from './compatibility';
+export { CONTRACT, compatibilityProblems, contractProblem, type ShellOffer } from './compatibility';
 export type {
   Environment,
   NavGroup,
@@ -29,4 +29,4 @@ export {
   type SearchSection,
 } from './search-module';
 export { useNavigateIfHere } from './use-navigate-if-here';
-export { defineSlot, type SlotModule, type SlotProps } from './slot-module';
+export { defineSlot, type SlotComponent, type SlotModule, type SlotProps, type TodayPart } from './slot-module';

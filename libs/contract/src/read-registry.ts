@@ -87,6 +87,7 @@ const entryFields: Record<string, Check> = {
   nav: isNav,
   slots: optional(listOf(shape({ place: isText, order: optional(isInteger), roles: optional(listOf(isText)) }))),
   channels: mapOf(isBuild),
+  shares: optional(mapOf((value) => isCount(value) && (value as number) <= 100)),
 };
 
 const isEnvironment = shape({

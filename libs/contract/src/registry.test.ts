@@ -61,6 +61,19 @@ describe('remote.json', () => {
     });
   });
 
+  test.each([
+    ['owner', undefined],
+    ['owner', 'Kim'],
+    ['contact', undefined],
+    ['contact', 'javascript:alert(1)'],
+    ['runbook', undefined],
+    ['runbook', '../secret.md'],
+  ])('%s %s is refused', (name, value) => {
+    const facts = remoteJson('inbox') as RemoteFacts;
+    expect(remoteFactsSchema.safeParse(facts).success).toBe(true);
+    expect(remoteFactsSchema.safeParse({ ...facts, [name]: value }).success).toBe(false);
+  });
+
   test('a misspelt fact is refused', () => {
     const facts = { ...(remoteJson('inbox') as RemoteFacts), basepaths: ['/inbox'] };
     expect(remoteFactsSchema.safeParse(facts).success).toBe(false);

@@ -31,6 +31,9 @@ const facts = {
     .string()
     .check(z.regex(/^[a-z][a-z0-9-]*$/, 'an id starts with a letter and has lower-case letters, digits, -')),
   contract: z.int().check(z.positive()),
+  owner: z.optional(text),
+  contact: z.optional(text),
+  runbook: z.optional(text),
   basePaths: z.array(path).check(z.minLength(1)),
   bare: z.optional(z.array(path)),
   flag: text,
@@ -62,7 +65,7 @@ const strictNavItem = z.strictObject({
 });
 const strictNavGroup = z.strictObject({
   label: text,
-  placement: z.optional(z.enum(['menu', 'link', 'icon', 'account'])),
+  placement: z.optional(z.enum(['menu', 'own', 'link', 'icon', 'account'])),
   order,
   items: z.array(strictNavItem),
 });
@@ -70,6 +73,11 @@ const strictNavGroup = z.strictObject({
 /** `remote.json`: unknown keys and names are refused, so that a misspelt fact is noticed. */
 export const remoteFactsSchema: z.ZodMiniType<RemoteFacts> = z.strictObject({
   ...facts,
+  owner: z.string().check(z.regex(/^@[a-z0-9-]+\/[a-z0-9-]+$/, 'an owner is a team of the organization, @org/team')),
+  contact: z
+    .string()
+    .check(z.regex(/^([^\s@]+@[^\s@]+\.[a-z]+|https:\/\/\S+)$/, 'a contact is an email address or a page of https')),
+  runbook: z.string().check(z.regex(/^[\w-]+(\/[\w-]+)*\.md$/, 'a runbook is a file of the repository')),
   nav: z.array(strictNavGroup),
   slots: z.optional(
     z
@@ -99,14 +107,20 @@ const build = z.object({
   shared: z.record(z.string(), text),
   uses: z.optional(z.record(z.string(), z.array(text))),
   slotUses: z.optional(z.record(z.string(), z.array(text))),
+  database: z.optional(
+    z.object({ functions: z.record(z.string(), z.array(text)), tables: z.record(z.string(), z.array(text)) }),
+  ),
   pluginVersion: text,
   contract: z.int().check(z.positive()),
 });
+
+const share = z.int().check(z.gte(1), z.lte(100));
 
 /** One remote of the registry. Unknown keys are dropped: an older shell reads a newer registry. */
 export const registryEntrySchema: z.ZodMiniType<RegistryEntry> = z.object({
   ...facts,
   channels: z.record(z.string(), build),
+  shares: z.optional(z.record(z.string(), share)),
 });
 
 const environment = z.object({ supabaseUrl: text, anonKey: text, release: z.string(), analyticsUrl: z.optional(text) });

@@ -18,7 +18,7 @@ export const SLOT_EXPORTS: Record<string, readonly string[] | 'all'> = {
     'useAction',
     'useLiveQuery',
   ],
-  '@lineup/schema': ['array', 'nullable', 'number', 'object', 'string'],
+  '@lineup/schema': ['array', 'nullable', 'number', 'object', 'optional', 'string'],
   '@tanstack/react-query': ['useQuery', 'useQueryClient'],
   'react-router-dom': ['Link'],
 };

@@ -92,6 +92,7 @@ export type Database = {
           board_column: string
           deadline_on: string | null
           interest_id: string
+          kept_at: string | null
           moved_at: string
           next_step: string | null
           next_step_on: string | null
@@ -104,6 +105,7 @@ export type Database = {
           board_column?: string
           deadline_on?: string | null
           interest_id: string
+          kept_at?: string | null
           moved_at?: string
           next_step?: string | null
           next_step_on?: string | null
@@ -116,6 +118,7 @@ export type Database = {
           board_column?: string
           deadline_on?: string | null
           interest_id?: string
+          kept_at?: string | null
           moved_at?: string
           next_step?: string | null
           next_step_on?: string | null
@@ -294,6 +297,79 @@ export type Database = {
             columns: ["college_id"]
             isOneToOne: true
             referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      college_requests: {
+        Row: {
+          city: string
+          college_id: string | null
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_note: string | null
+          id: string
+          name: string
+          position: string
+          proof_url: string | null
+          state: string
+          status: string
+          user_id: string
+          website_url: string
+        }
+        Insert: {
+          city: string
+          college_id?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          id?: string
+          name: string
+          position: string
+          proof_url?: string | null
+          state: string
+          status?: string
+          user_id: string
+          website_url: string
+        }
+        Update: {
+          city?: string
+          college_id?: string | null
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          id?: string
+          name?: string
+          position?: string
+          proof_url?: string | null
+          state?: string
+          status?: string
+          user_id?: string
+          website_url?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "college_requests_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "college_requests_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "college_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -663,6 +739,7 @@ export type Database = {
       conversation_participants: {
         Row: {
           conversation_id: string
+          is_companion: boolean
           is_starred: boolean
           joined_after: number
           joined_at: string
@@ -671,6 +748,7 @@ export type Database = {
         }
         Insert: {
           conversation_id: string
+          is_companion?: boolean
           is_starred?: boolean
           joined_after?: number
           joined_at?: string
@@ -679,6 +757,7 @@ export type Database = {
         }
         Update: {
           conversation_id?: string
+          is_companion?: boolean
           is_starred?: boolean
           joined_after?: number
           joined_at?: string
@@ -708,6 +787,7 @@ export type Database = {
           created_by: string | null
           dm_key: string | null
           id: string
+          lacks_company: boolean
           last_message_id: string | null
           max_participants: number
           message_count: number
@@ -721,6 +801,7 @@ export type Database = {
           created_by?: string | null
           dm_key?: string | null
           id?: string
+          lacks_company?: boolean
           last_message_id?: string | null
           max_participants: number
           message_count?: number
@@ -734,6 +815,7 @@ export type Database = {
           created_by?: string | null
           dm_key?: string | null
           id?: string
+          lacks_company?: boolean
           last_message_id?: string | null
           max_participants?: number
           message_count?: number
@@ -876,6 +958,7 @@ export type Database = {
           id: number
           key: string
           operation: string
+          reason: string | null
         }
         Insert: {
           after?: Json | null
@@ -885,6 +968,7 @@ export type Database = {
           id?: never
           key: string
           operation: string
+          reason?: string | null
         }
         Update: {
           after?: Json | null
@@ -894,6 +978,7 @@ export type Database = {
           id?: never
           key?: string
           operation?: string
+          reason?: string | null
         }
         Relationships: [
           {
@@ -914,6 +999,7 @@ export type Database = {
           id: string
           key: string
           notes: string | null
+          reason: string | null
           required_roles: string[]
           rollout_percentage: number
           updated_at: string
@@ -927,6 +1013,7 @@ export type Database = {
           id?: string
           key: string
           notes?: string | null
+          reason?: string | null
           required_roles?: string[]
           rollout_percentage?: number
           updated_at?: string
@@ -940,6 +1027,7 @@ export type Database = {
           id?: string
           key?: string
           notes?: string | null
+          reason?: string | null
           required_roles?: string[]
           rollout_percentage?: number
           updated_at?: string
@@ -1450,12 +1538,13 @@ export type Database = {
         Row: {
           answered_at: string | null
           assignee_id: string | null
+          claimed_on: string | null
+          claimed_way: string | null
           class_year: number | null
           college_id: string
           created_at: string
           created_by: string | null
           email: string | null
-          ended_at: string | null
           esports_title_id: string | null
           gpa: number | null
           handle: string | null
@@ -1471,16 +1560,18 @@ export type Database = {
           stage_order: number
           stage_since: string | null
           updated_at: string
+          withdrawn_at: string | null
         }
         Insert: {
           answered_at?: string | null
           assignee_id?: string | null
+          claimed_on?: string | null
+          claimed_way?: string | null
           class_year?: number | null
           college_id: string
           created_at?: string
           created_by?: string | null
           email?: string | null
-          ended_at?: string | null
           esports_title_id?: string | null
           gpa?: number | null
           handle?: string | null
@@ -1496,16 +1587,18 @@ export type Database = {
           stage_order?: number
           stage_since?: string | null
           updated_at?: string
+          withdrawn_at?: string | null
         }
         Update: {
           answered_at?: string | null
           assignee_id?: string | null
+          claimed_on?: string | null
+          claimed_way?: string | null
           class_year?: number | null
           college_id?: string
           created_at?: string
           created_by?: string | null
           email?: string | null
-          ended_at?: string | null
           esports_title_id?: string | null
           gpa?: number | null
           handle?: string | null
@@ -1521,6 +1614,7 @@ export type Database = {
           stage_order?: number
           stage_since?: string | null
           updated_at?: string
+          withdrawn_at?: string | null
         }
         Relationships: [
           {
@@ -2147,11 +2241,13 @@ export type Database = {
           account_notices: string
           account_push: boolean
           email_messages: boolean
-          email_news: boolean
           email_practices: boolean
           email_recruiting: boolean
+          family_mail: boolean
           practice_notices: string
           practice_push: boolean
+          quiet_from: number
+          quiet_until: number
           recruiting_notices: string
           recruiting_push: boolean
           team_notices: string
@@ -2159,16 +2255,19 @@ export type Database = {
           time_zone: string | null
           updated_at: string
           user_id: string
+          ward_notices: string
         }
         Insert: {
           account_notices?: string
           account_push?: boolean
           email_messages?: boolean
-          email_news?: boolean
           email_practices?: boolean
           email_recruiting?: boolean
+          family_mail?: boolean
           practice_notices?: string
           practice_push?: boolean
+          quiet_from?: number
+          quiet_until?: number
           recruiting_notices?: string
           recruiting_push?: boolean
           team_notices?: string
@@ -2176,16 +2275,19 @@ export type Database = {
           time_zone?: string | null
           updated_at?: string
           user_id?: string
+          ward_notices?: string
         }
         Update: {
           account_notices?: string
           account_push?: boolean
           email_messages?: boolean
-          email_news?: boolean
           email_practices?: boolean
           email_recruiting?: boolean
+          family_mail?: boolean
           practice_notices?: string
           practice_push?: boolean
+          quiet_from?: number
+          quiet_until?: number
           recruiting_notices?: string
           recruiting_push?: boolean
           team_notices?: string
@@ -2193,6 +2295,7 @@ export type Database = {
           time_zone?: string | null
           updated_at?: string
           user_id?: string
+          ward_notices?: string
         }
         Relationships: [
           {
@@ -2784,6 +2887,39 @@ export type Database = {
         }
         Relationships: []
       }
+      program_contacts: {
+        Row: {
+          college_id: string
+          created_at: string
+          user_id: string
+        }
+        Insert: {
+          college_id: string
+          created_at?: string
+          user_id?: string
+        }
+        Update: {
+          college_id?: string
+          created_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "program_contacts_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "program_contacts_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       program_practice_times: {
         Row: {
           ends_at: string
@@ -2866,6 +3002,7 @@ export type Database = {
           decision_note: string | null
           id: string
           note: string | null
+          proof_url: string | null
           role: string
           status: string
           user_id: string
@@ -2878,6 +3015,7 @@ export type Database = {
           decision_note?: string | null
           id?: string
           note?: string | null
+          proof_url?: string | null
           role: string
           status?: string
           user_id?: string
@@ -2890,6 +3028,7 @@ export type Database = {
           decision_note?: string | null
           id?: string
           note?: string | null
+          proof_url?: string | null
           role?: string
           status?: string
           user_id?: string
@@ -2968,6 +3107,51 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "college_programs"
             referencedColumns: ["college_id", "id"]
+          },
+        ]
+      }
+      saved_replies: {
+        Row: {
+          body: string
+          college_id: string
+          created_at: string
+          created_by: string | null
+          id: string
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          body: string
+          college_id: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          body?: string
+          college_id?: string
+          created_at?: string
+          created_by?: string | null
+          id?: string
+          name?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "saved_replies_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "saved_replies_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
           },
         ]
       }
@@ -3434,6 +3618,7 @@ export type Database = {
           created_by: string | null
           description: string | null
           duration_minutes: number
+          game_profile_id: string | null
           id: string
           is_mandatory: boolean
           location: string | null
@@ -3455,6 +3640,7 @@ export type Database = {
           created_by?: string | null
           description?: string | null
           duration_minutes?: number
+          game_profile_id?: string | null
           id?: string
           is_mandatory?: boolean
           location?: string | null
@@ -3476,6 +3662,7 @@ export type Database = {
           created_by?: string | null
           description?: string | null
           duration_minutes?: number
+          game_profile_id?: string | null
           id?: string
           is_mandatory?: boolean
           location?: string | null
@@ -3497,6 +3684,13 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "profiles"
             referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_practices_game_of_team"
+            columns: ["team_id", "game_profile_id"]
+            isOneToOne: false
+            referencedRelation: "team_game_profiles"
+            referencedColumns: ["team_id", "id"]
           },
           {
             foreignKeyName: "team_practices_series_id_fkey"
@@ -3567,6 +3761,79 @@ export type Database = {
             columns: ["team_id"]
             isOneToOne: false
             referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      team_requests: {
+        Row: {
+          asked_at: string
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_note: string | null
+          esports_title_ids: string[]
+          id: string
+          link_url: string | null
+          name: string
+          note: string
+          organization_type: string
+          status: string
+          team_id: string | null
+          user_id: string
+        }
+        Insert: {
+          asked_at?: string
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          esports_title_ids: string[]
+          id: string
+          link_url?: string | null
+          name: string
+          note: string
+          organization_type: string
+          status?: string
+          team_id?: string | null
+          user_id: string
+        }
+        Update: {
+          asked_at?: string
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_note?: string | null
+          esports_title_ids?: string[]
+          id?: string
+          link_url?: string | null
+          name?: string
+          note?: string
+          organization_type?: string
+          status?: string
+          team_id?: string | null
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "team_requests_decided_by_fkey"
+            columns: ["decided_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_requests_team_id_fkey"
+            columns: ["team_id"]
+            isOneToOne: false
+            referencedRelation: "teams"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_requests_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
             referencedColumns: ["id"]
           },
         ]
@@ -3920,6 +4187,7 @@ export type Database = {
           created_at: string
           description: string | null
           id: string
+          is_private: boolean
           logo_url: string | null
           max_roster_size: number
           name: string
@@ -3933,6 +4201,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           id?: string
+          is_private?: boolean
           logo_url?: string | null
           max_roster_size?: number
           name: string
@@ -3946,6 +4215,7 @@ export type Database = {
           created_at?: string
           description?: string | null
           id?: string
+          is_private?: boolean
           logo_url?: string | null
           max_roster_size?: number
           name?: string
@@ -4052,8 +4322,10 @@ export type Database = {
           email: string | null
           first_name: string | null
           id: string
+          in_search_engines: boolean
           is_published: boolean
           last_name: string | null
+          rank_confirmed_until: string | null
           search_text: string
           slug: string | null
           theme_preference: string | null
@@ -4068,8 +4340,10 @@ export type Database = {
           email?: string | null
           first_name?: string | null
           id?: string
+          in_search_engines?: boolean
           is_published?: boolean
           last_name?: string | null
+          rank_confirmed_until?: string | null
           search_text?: never
           slug?: string | null
           theme_preference?: string | null
@@ -4084,8 +4358,10 @@ export type Database = {
           email?: string | null
           first_name?: string | null
           id?: string
+          in_search_engines?: boolean
           is_published?: boolean
           last_name?: string | null
+          rank_confirmed_until?: string | null
           search_text?: never
           slug?: string | null
           theme_preference?: string | null
@@ -4234,6 +4510,57 @@ export type Database = {
           },
         ]
       }
+      waiting_messages: {
+        Row: {
+          content: string
+          conversation_id: string
+          created_at: string
+          due_at: string
+          id: string
+          images: Json | null
+          refused_at: string | null
+          reply_to: number | null
+          sender_id: string
+        }
+        Insert: {
+          content: string
+          conversation_id: string
+          created_at?: string
+          due_at: string
+          id: string
+          images?: Json | null
+          refused_at?: string | null
+          reply_to?: number | null
+          sender_id: string
+        }
+        Update: {
+          content?: string
+          conversation_id?: string
+          created_at?: string
+          due_at?: string
+          id?: string
+          images?: Json | null
+          refused_at?: string | null
+          reply_to?: number | null
+          sender_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "waiting_messages_conversation_id_fkey"
+            columns: ["conversation_id"]
+            isOneToOne: false
+            referencedRelation: "conversations"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "waiting_messages_sender_id_fkey"
+            columns: ["sender_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
     }
     Views: {
       [_ in never]: never
@@ -4291,10 +4618,32 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_calendar_reply: {
+        Args: {
+          p_attendee: string
+          p_comment?: string
+          p_message_id: string
+          p_sequence?: number
+          p_status: string
+          p_token: string
+          p_uid: string
+          p_written_at?: string
+        }
+        Returns: string
+      }
       answer_college_invitation: {
         Args: {
           p_accept: boolean
           p_invitation_id: string
+        }
+        Returns: undefined
+      }
+      answer_for_ward: {
+        Args: {
+          p_minor_id: string
+          p_practice_id: string
+          p_reason?: string
+          p_status: string
         }
         Returns: undefined
       }
@@ -4306,6 +4655,16 @@ export type Database = {
           p_reason?: string
         }
         Returns: undefined
+      }
+      answer_interests: {
+        Args: {
+          p_interest_ids: string[]
+          p_request_id: string
+          p_seen_stage_ids?: string[]
+          p_sentence: string
+          p_stage_id?: string
+        }
+        Returns: number
       }
       answer_practice_link: {
         Args: {
@@ -4324,6 +4683,33 @@ export type Database = {
           p_team_id: string
         }
         Returns: undefined
+      }
+      answer_scrim_ask: {
+        Args: {
+          p_accept: boolean
+          p_post_id: string
+          p_team_id: string
+        }
+        Returns: string
+      }
+      answer_scrim_offer: {
+        Args: {
+          p_accept: boolean
+          p_post_id: string
+          p_team_id: string
+        }
+        Returns: string
+      }
+      answer_scrim_result: {
+        Args: {
+          p_agree: boolean
+          p_number: number
+          p_other: number
+          p_own: number
+          p_scrim_id: string
+          p_team_id: string
+        }
+        Returns: string
       }
       answer_talk_request: {
         Args: {
@@ -4377,6 +4763,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      ask_for_scrim: {
+        Args: {
+          p_post_id: string
+          p_team_id: string
+        }
+        Returns: string
+      }
       ask_to_join: {
         Args: {
           p_message?: string
@@ -4413,6 +4806,22 @@ export type Database = {
           points_awarded: number
         }[]
       }
+      begin_account_link: {
+        Args: {
+          p_person_id: string
+          p_provider: string
+          p_state_hash: string
+          p_verifier: string
+        }
+        Returns: undefined
+      }
+      begin_account_reading: {
+        Args: {
+          p_person_id: string
+          p_provider: string
+        }
+        Returns: string
+      }
       begin_invited_sign_up: {
         Args: {
           p_token: string
@@ -4425,11 +4834,12 @@ export type Database = {
         }
         Returns: Json
       }
-      calendar_address_since: {
+      call_off_scrim: {
         Args: {
+          p_scrim_id: string
           p_team_id: string
         }
-        Returns: string
+        Returns: boolean
       }
       cancel_practice: {
         Args: {
@@ -4497,11 +4907,26 @@ export type Database = {
         }
         Returns: string
       }
+      choose_family_part: {
+        Args: {
+          p_is_on: boolean
+          p_part: string
+        }
+        Returns: undefined
+      }
       choose_roles: {
         Args: {
           p_roles: string[]
         }
         Returns: string[]
+      }
+      claim_answer: {
+        Args: {
+          p_interest_id: string
+          p_on: string
+          p_way: string
+        }
+        Returns: undefined
       }
       claim_mails: {
         Args: {
@@ -4534,6 +4959,14 @@ export type Database = {
         }
         Returns: string
       }
+      confirm_facts: {
+        Args: {
+          p_facts: Json
+          p_player_id: string
+          p_team_id?: string
+        }
+        Returns: number
+      }
       confirm_guardian: {
         Args: {
           p_minor_id: string
@@ -4558,6 +4991,10 @@ export type Database = {
         }
         Returns: Json
       }
+      count_staff_requests: {
+        Args: never
+        Returns: Json
+      }
       create_conversation_with_participants: {
         Args: {
           created_by?: string
@@ -4579,6 +5016,14 @@ export type Database = {
           p_starts: string[]
           p_team_id: string
           p_title: string
+        }
+        Returns: string
+      }
+      decide_college_request: {
+        Args: {
+          p_approve: boolean
+          p_note?: string
+          p_request_id: string
         }
         Returns: string
       }
@@ -4608,6 +5053,15 @@ export type Database = {
         }
         Returns: undefined
       }
+      decide_team_request: {
+        Args: {
+          p_approve: boolean
+          p_asked_at: string
+          p_note?: string
+          p_request_id: string
+        }
+        Returns: string
+      }
       delete_pipeline_stage: {
         Args: {
           p_move_to_id?: string
@@ -4620,6 +5074,10 @@ export type Database = {
           p_interest_id: string
         }
         Returns: undefined
+      }
+      describe_api: {
+        Args: never
+        Returns: Json
       }
       drop_unconfirmed_account: {
         Args: {
@@ -4641,6 +5099,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      end_guardian_link: {
+        Args: {
+          p_guardian_id: string
+          p_minor_id: string
+          p_reason: string
+        }
+        Returns: undefined
+      }
       end_push: {
         Args: {
           p_endpoint?: string
@@ -4656,6 +5122,16 @@ export type Database = {
       end_status_widget: {
         Args: never
         Returns: boolean
+      }
+      enter_scrim_result: {
+        Args: {
+          p_number: number
+          p_other: number
+          p_own: number
+          p_scrim_id: string
+          p_team_id: string
+        }
+        Returns: string
       }
       export_list: {
         Args: {
@@ -4681,6 +5157,7 @@ export type Database = {
           p_assignee_id?: string
           p_class_year?: number
           p_college_id: string
+          p_confirmed?: boolean
           p_game_id?: string
           p_interest_ids?: string[]
           p_only?: string
@@ -4689,6 +5166,38 @@ export type Database = {
           p_stage_kind?: string
           p_tag_id?: string
           p_text?: string
+        }
+        Returns: Json
+      }
+      export_report_conversation: {
+        Args: {
+          p_after_number?: number
+          p_reason: string
+          p_report_id: string
+        }
+        Returns: Json
+      }
+      export_team_conversations: {
+        Args: {
+          p_after_conversation?: string
+          p_after_number?: number
+          p_limit?: number
+          p_team_id: string
+        }
+        Returns: Json
+      }
+      find_scrims: {
+        Args: {
+          p_after_at?: string
+          p_after_id?: string
+          p_from_hour?: number
+          p_game: string
+          p_level?: string
+          p_limit?: number
+          p_rank?: number
+          p_region?: string
+          p_to_hour?: number
+          p_zone?: string
         }
         Returns: Json
       }
@@ -4721,6 +5230,7 @@ export type Database = {
           email: string
           full_name: string
           is_admitted: boolean
+          is_by_guardian: boolean
           is_confirmed: boolean
           is_guest: boolean
           notes: string
@@ -4813,21 +5323,11 @@ export type Database = {
         }
         Returns: string
       }
-      issue_invitation_token: {
+      keep_board_card: {
         Args: {
-          p_invitation_id: string
-          p_secret?: string
+          p_interest_id: string
         }
-        Returns: {
-          email: string
-          expires_at: string
-          invited_by_name: string
-          kind: string
-          role: string
-          team_id: string
-          team_name: string
-          token: string
-        }[]
+        Returns: undefined
       }
       keep_interests_apart: {
         Args: {
@@ -4869,11 +5369,54 @@ export type Database = {
         }
         Returns: boolean
       }
+      list_alert_frames: {
+        Args: {
+          p_alert: string
+        }
+        Returns: string[]
+      }
+      list_announcements: {
+        Args: {
+          p_before?: string
+          p_before_id?: string
+          p_limit?: number
+          p_team_id: string
+        }
+        Returns: Json
+      }
+      list_college_requests: {
+        Args: {
+          p_limit?: number
+          p_status?: string
+        }
+        Returns: Json
+      }
+      list_colleges_for_staff: {
+        Args: {
+          p_after?: string
+          p_after_id?: string
+          p_limit?: number
+          p_search?: string
+          p_status?: string
+        }
+        Returns: Json
+      }
       list_contacts: {
         Args: {
           p_ids?: string[]
         }
         Returns: Json
+      }
+      list_conversation_exports: {
+        Args: {
+          p_report_id: string
+        }
+        Returns: {
+          exported_at: string
+          exported_by_name: string
+          messages: number
+          reason: string
+        }[]
       }
       list_conversations: {
         Args: {
@@ -4890,10 +5433,12 @@ export type Database = {
           created_by: string
           is_archived: boolean
           is_blocked: boolean
+          is_exportable: boolean
           is_marked_unread: boolean
           is_muted: boolean
           is_starred: boolean
           joined_late_at: string
+          lacks_company: boolean
           last_message: Json
           live_topic: string
           max_participants: number
@@ -4901,11 +5446,22 @@ export type Database = {
           muted_until: string
           participants: Json
           picture_url: string
+          quiet: Json
           reads: Json
           title: string
           type: string
           unread_count: number
           updated_at: string
+        }[]
+      }
+      list_exports_of_mine: {
+        Args: never
+        Returns: {
+          conversation_id: string
+          exported_at: string
+          exported_by_name: string
+          team_name: string
+          title: string
         }[]
       }
       list_flag_changes: {
@@ -4924,6 +5480,7 @@ export type Database = {
           is_current: boolean
           key: string
           operation: string
+          reason: string
         }[]
       }
       list_flags: {
@@ -4959,6 +5516,14 @@ export type Database = {
           avatar_url: string
           full_name: string
           user_id: string
+        }[]
+      }
+      list_my_colleges: {
+        Args: never
+        Returns: {
+          id: string
+          name: string
+          slug: string
         }[]
       }
       list_my_files: {
@@ -5020,6 +5585,7 @@ export type Database = {
         Args: {
           p_after_id?: string
           p_after_name?: string
+          p_confirmed?: boolean
           p_free?: boolean
           p_game?: string
           p_limit?: number
@@ -5032,6 +5598,16 @@ export type Database = {
           name: string
           slug: string
           teams: Json
+        }[]
+      }
+      list_presence_totals: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: {
+          came: number
+          recorded: number
+          user_id: string
         }[]
       }
       list_recruiting_colleges: {
@@ -5117,8 +5693,10 @@ export type Database = {
           decided_by_name: string
           decision_note: string
           display_name: string
+          evidence: Json
           id: string
           note: string
+          proof_url: string
           role: string
           status: string
           user_id: string
@@ -5134,6 +5712,13 @@ export type Database = {
           user_agent: string
         }[]
       }
+      list_sitemap: {
+        Args: {
+          p_kind: string
+          p_part?: number
+        }
+        Returns: Json
+      }
       list_talk_requests: {
         Args: never
         Returns: {
@@ -5143,8 +5728,75 @@ export type Database = {
           slug: string
         }[]
       }
+      list_team_exports: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: {
+          exported_at: string
+          exported_by_name: string
+          messages: number
+        }[]
+      }
+      list_team_requests: {
+        Args: {
+          p_limit?: number
+          p_status?: string
+        }
+        Returns: {
+          asked_at: string
+          decided_at: string
+          decided_by_name: string
+          decision_note: string
+          display_name: string
+          games: string[]
+          id: string
+          link_url: string
+          name: string
+          note: string
+          organization_type: string
+          roles: string[]
+          status: string
+          team_id: string
+          user_id: string
+        }[]
+      }
+      list_version_errors: {
+        Args: never
+        Returns: {
+          affected_share: number
+          callers: number
+          fingerprint: string
+          first_at: string
+          frames: string[]
+          last_at: string
+          message: string
+          name: string
+          page_loads: number
+          remote: string
+          route: string
+          shell: string
+          version: string
+        }[]
+      }
+      list_version_vitals: {
+        Args: never
+        Returns: {
+          metric: string
+          pages: number
+          remote: string
+          upper_bound: number
+          version: string
+        }[]
+      }
       load_account: {
         Args: never
+        Returns: Json
+      }
+      load_announcement: {
+        Args: {
+          p_id: string
+        }
         Returns: Json
       }
       load_answered_practices: {
@@ -5186,6 +5838,16 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_family: {
+        Args: never
+        Returns: Json
+      }
+      load_guardian_history: {
+        Args: {
+          p_person_id?: string
+        }
+        Returns: Json
+      }
       load_interest: {
         Args: {
           p_interest_id: string
@@ -5196,6 +5858,7 @@ export type Database = {
         Args: {
           p_college_slug: string
           p_form_id?: string
+          p_game?: string
         }
         Returns: Json
       }
@@ -5203,6 +5866,10 @@ export type Database = {
         Args: {
           p_slug: string
         }
+        Returns: Json
+      }
+      load_linked_accounts: {
+        Args: never
         Returns: Json
       }
       load_list: {
@@ -5241,6 +5908,7 @@ export type Database = {
           p_class_year?: number
           p_college_id?: string
           p_college_slug?: string
+          p_confirmed?: boolean
           p_game_id?: string
           p_group?: string
           p_only?: string
@@ -5259,6 +5927,7 @@ export type Database = {
           p_assignee_id?: string
           p_class_year?: number
           p_college_id: string
+          p_confirmed?: boolean
           p_game_id?: string
           p_group?: string
           p_key: string
@@ -5295,6 +5964,7 @@ export type Database = {
       load_player_matches: {
         Args: {
           p_college_slug?: string
+          p_confirmed?: boolean
           p_hide_held?: boolean
           p_limit?: number
           p_need_id?: string
@@ -5304,6 +5974,12 @@ export type Database = {
       load_player_pipeline: {
         Args: {
           p_slug: string
+        }
+        Returns: Json
+      }
+      load_presence: {
+        Args: {
+          p_practice_id: string
         }
         Returns: Json
       }
@@ -5324,6 +6000,24 @@ export type Database = {
         }
         Returns: Json
       }
+      load_scrim: {
+        Args: {
+          p_practice_id: string
+        }
+        Returns: Json
+      }
+      load_scrims: {
+        Args: {
+          p_from_hour?: number
+          p_game?: string
+          p_level?: string
+          p_rank?: number
+          p_region?: string
+          p_to_hour?: number
+          p_zone?: string
+        }
+        Returns: Json
+      }
       load_shared_list: {
         Args: {
           p_token: string
@@ -5336,10 +6030,20 @@ export type Database = {
         }
         Returns: Json
       }
+      load_team_head: {
+        Args: {
+          p_team_id: string
+        }
+        Returns: Json
+      }
       load_team_manage: {
         Args: {
           p_team_id: string
         }
+        Returns: Json
+      }
+      load_team_requests: {
+        Args: never
         Returns: Json
       }
       load_today: {
@@ -5350,14 +6054,30 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_ward: {
+        Args: {
+          p_minor_id: string
+        }
+        Returns: Json
+      }
       make_calendar_address: {
         Args: {
           p_team_id: string
         }
         Returns: string
       }
+      make_own_calendar: {
+        Args: never
+        Returns: string
+      }
       make_status_widget: {
         Args: never
+        Returns: string
+      }
+      make_ward_calendar: {
+        Args: {
+          p_minor_id: string
+        }
         Returns: string
       }
       mark_conversation_read: {
@@ -5383,12 +6103,14 @@ export type Database = {
         Args: {
           p_after_fit?: number
           p_after_id?: string
+          p_confirmed?: boolean
           p_hide_held?: boolean
           p_limit?: number
           p_need_id: string
         }
         Returns: {
           can_message: boolean
+          confirmed: number
           factors: Json
           fit: number
           interest_id: string
@@ -5439,6 +6161,14 @@ export type Database = {
         }
         Returns: number
       }
+      move_scrim: {
+        Args: {
+          p_scrim_id: string
+          p_starts_at: string
+          p_team_id: string
+        }
+        Returns: boolean
+      }
       mute_conversation: {
         Args: {
           p_conversation_id: string
@@ -5472,6 +6202,12 @@ export type Database = {
         }
         Returns: Json
       }
+      open_reply: {
+        Args: {
+          p_interest_id: string
+        }
+        Returns: string
+      }
       open_reports_total: {
         Args: never
         Returns: number
@@ -5491,6 +6227,29 @@ export type Database = {
         }
         Returns: undefined
       }
+      post_scrim: {
+        Args: {
+          p_format: string
+          p_game: string
+          p_id: string
+          p_level: string
+          p_minutes: number
+          p_note?: string
+          p_rank_from?: number
+          p_rank_to?: number
+          p_region: string
+          p_starts_at: string
+          p_team_id: string
+          p_time_zone: string
+        }
+        Returns: string
+      }
+      preview_company: {
+        Args: {
+          p_person_ids: string[]
+        }
+        Returns: Json
+      }
       preview_links: {
         Args: {
           p_paths: string[]
@@ -5502,6 +6261,20 @@ export type Database = {
           p_as: string
         }
         Returns: Json
+      }
+      propose_scrim_blocks: {
+        Args: {
+          p_game: string
+          p_team_id: string
+        }
+        Returns: Json
+      }
+      publish_college: {
+        Args: {
+          p_college_id: string
+          p_is_published?: boolean
+        }
+        Returns: undefined
       }
       publish_interest_form: {
         Args: {
@@ -5535,6 +6308,12 @@ export type Database = {
         }
         Returns: Json
       }
+      read_own_calendar: {
+        Args: {
+          p_secret: string
+        }
+        Returns: Json
+      }
       read_practice_link: {
         Args: {
           p_token: string
@@ -5551,6 +6330,19 @@ export type Database = {
         }
         Returns: Json
       }
+      read_ward_calendar: {
+        Args: {
+          p_secret: string
+        }
+        Returns: Json
+      }
+      record_presence: {
+        Args: {
+          p_changes: Json
+          p_practice_id: string
+        }
+        Returns: number
+      }
       record_remote_loads: {
         Args: {
           p_hops: string
@@ -5558,21 +6350,31 @@ export type Database = {
         }
         Returns: undefined
       }
-      record_reply: {
+      record_version_errors: {
         Args: {
-          p_interest_id: string
+          p_errors: Json
+          p_hops: string
         }
         Returns: undefined
       }
-      refresh_reply_times: {
-        Args: never
-        Returns: number
+      record_version_vitals: {
+        Args: {
+          p_hops: string
+          p_vitals: Json
+        }
+        Returns: undefined
       }
       remind_non_responders: {
         Args: {
           p_practice_id: string
         }
         Returns: Json
+      }
+      remind_of_announcement: {
+        Args: {
+          p_id: string
+        }
+        Returns: number
       }
       remove_college_part: {
         Args: {
@@ -5647,6 +6449,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      request_college: {
+        Args: {
+          p_city: string
+          p_name: string
+          p_position: string
+          p_proof_url?: string
+          p_state: string
+          p_website_url: string
+        }
+        Returns: string
+      }
       request_guardian: {
         Args: {
           p_email: string
@@ -5655,6 +6468,17 @@ export type Database = {
       }
       request_profile_review: {
         Args: never
+        Returns: undefined
+      }
+      request_team: {
+        Args: {
+          p_id: string
+          p_link_url?: string
+          p_name: string
+          p_note: string
+          p_organization_type: string
+          p_title_ids: string[]
+        }
         Returns: undefined
       }
       restore_college_part: {
@@ -5688,6 +6512,10 @@ export type Database = {
         }
         Returns: boolean
       }
+      revoke_own_calendar: {
+        Args: never
+        Returns: boolean
+      }
       revoke_role: {
         Args: {
           p_grant_id: string
@@ -5697,6 +6525,12 @@ export type Database = {
       revoke_team_invitation: {
         Args: {
           p_invitation_id: string
+        }
+        Returns: boolean
+      }
+      revoke_ward_calendar: {
+        Args: {
+          p_minor_id: string
         }
         Returns: boolean
       }
@@ -5758,6 +6592,17 @@ export type Database = {
           p_time_zone: string
         }
         Returns: number
+      }
+      save_scrim_lineup: {
+        Args: {
+          p_map: string
+          p_number: number
+          p_scrim_id: string
+          p_starters: string[]
+          p_substitutes?: string[]
+          p_team_id: string
+        }
+        Returns: undefined
       }
       schedule_practice_series: {
         Args: {
@@ -5867,7 +6712,15 @@ export type Database = {
           last_name: string
           slug: string
           user_id: string
+          works_for: Json
         }[]
+      }
+      see_announcements: {
+        Args: {
+          p_acknowledge?: boolean
+          p_ids: string[]
+        }
+        Returns: number
       }
       send_contact_message: {
         Args: {
@@ -5903,6 +6756,13 @@ export type Database = {
           p_slug: string
         }
         Returns: string
+      }
+      set_program_contact: {
+        Args: {
+          p_college_id: string
+          p_is_contact: boolean
+        }
+        Returns: undefined
       }
       settle_mail: {
         Args: {
@@ -5942,6 +6802,16 @@ export type Database = {
         }
         Returns: string
       }
+      store_account_reading: {
+        Args: {
+          p_account_id: string
+          p_account_name: string
+          p_person_id: string
+          p_provider: string
+          p_ranks: Json
+        }
+        Returns: Json
+      }
       store_content_html: {
         Args: {
           p_body_sha256: string
@@ -5953,6 +6823,16 @@ export type Database = {
           p_sections: Json
         }
         Returns: boolean
+      }
+      store_linked_account: {
+        Args: {
+          p_account_id: string
+          p_account_name: string
+          p_person_id: string
+          p_provider: string
+          p_ranks: Json
+        }
+        Returns: Json
       }
       submit_interest_form: {
         Args: {
@@ -5975,12 +6855,39 @@ export type Database = {
         }
         Returns: number
       }
+      take_account_link: {
+        Args: {
+          p_person_id: string
+          p_state_hash: string
+        }
+        Returns: Json
+      }
+      take_down_announcement: {
+        Args: {
+          p_id: string
+        }
+        Returns: boolean
+      }
+      take_over_answers: {
+        Args: {
+          p_practice_id: string
+        }
+        Returns: number
+      }
       team_analytics: {
         Args: {
           p_team_id: string
           p_weeks?: number
         }
         Returns: Json
+      }
+      tell_scrim_arrival: {
+        Args: {
+          p_arrival: string
+          p_scrim_id: string
+          p_team_id: string
+        }
+        Returns: undefined
       }
       undo_cooldowns: {
         Args: {
@@ -5991,6 +6898,7 @@ export type Database = {
       undo_flag_change: {
         Args: {
           p_change_id: number
+          p_reason?: string
         }
         Returns: undefined
       }
@@ -6024,6 +6932,12 @@ export type Database = {
           p_request_id: string
         }
         Returns: undefined
+      }
+      unlink_account: {
+        Args: {
+          p_provider: string
+        }
+        Returns: boolean
       }
       unread_notices: {
         Args: never
@@ -6059,8 +6973,22 @@ export type Database = {
         }
         Returns: undefined
       }
+      verify_college: {
+        Args: {
+          p_college_id: string
+          p_way?: string
+        }
+        Returns: undefined
+      }
       waiting_interests_total: {
         Args: never
+        Returns: number
+      }
+      withdraw_confirmation: {
+        Args: {
+          p_facts: Json
+          p_player_id: string
+        }
         Returns: number
       }
       withdraw_interest: {
@@ -6069,11 +6997,33 @@ export type Database = {
         }
         Returns: undefined
       }
+      withdraw_scrim_post: {
+        Args: {
+          p_post_id: string
+        }
+        Returns: boolean
+      }
       withdraw_team_transfer: {
         Args: {
           p_team_id: string
         }
         Returns: boolean
+      }
+      write_announcement: {
+        Args: {
+          p_asks_ack?: boolean
+          p_body: string
+          p_ends_at?: string
+          p_game_id?: string
+          p_id: string
+          p_is_pinned?: boolean
+          p_link_id?: string
+          p_link_kind?: string
+          p_picture?: Json
+          p_publish_at?: string
+          p_team_id: string
+        }
+        Returns: undefined
       }
     }
     Enums: {

@@ -1,17 +1,21 @@
 export type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js';
 export {
+  DataError,
+  Refused,
   forgetOwn,
   localStore,
   ownKeys,
   ownStore,
+  ownTabStore,
   safeStorage,
   sessionStore,
   watchOwn,
+  type DataErrorFields,
+  type DataErrorKind,
   type SafeStorage,
-} from './session/browser-storage';
+} from '@lineup/base';
 export { callFunction } from './read/call-function';
 export { getClient, getPassingClient } from './session/client';
-export { DataError, type DataErrorFields, type DataErrorKind } from './data-error';
 export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from './database.types';
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './session/environment';
 export { insertOnce } from './change/insert-once';
@@ -25,6 +29,7 @@ export {
   type TopicEvent,
   type TopicListener,
 } from './live/join-topic';
+export { confirmFacts, factsOfGame, type Fact } from './change/confirm-facts';
 export { processPoints, type PointsEvent, type PointsResult } from './change/process-points';
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './read/query-client';
 export { readFunction } from './read/read-function';
@@ -32,15 +37,27 @@ export { readPublic } from './read/read-public';
 export { getReader, isVisitor, type Reader } from './read/reader';
 export { configureReporter, report, type Report, type ReportKind } from './report';
 export { SETTLE_MS, cancelReads, refetchSoon } from './read/refetch-soon';
+export { readRefusal } from './session/refusal';
 export { readSessionId, sessionId } from './session/session-id';
 export { SESSION_KEY } from './session/session-key';
 export { toDataError } from './to-data-error';
-export { openAnswersSchema, todayKeys, todayQuery, type Today, type TodayEvent } from './read/today';
+export { factSourceSchema, gameSourcesSchema, type FactSource } from './read/fact-source';
+export {
+  openAnswersSchema,
+  todayKeys,
+  todayQuery,
+  wardSchema,
+  type Today,
+  type TodayAnnouncement,
+  type TodayEvent,
+  type Ward,
+} from './read/today';
+export { readPages } from './read/read-pages';
 export { loadPictureStore } from './picture/picture-store';
 export type { PictureCrop } from './picture/square-picture';
 export { unwrap } from './read/unwrap';
 export { callFunctionAs, unwrapAs } from './read/unwrap-as';
-export { Refused, useAction, type Action, type ActionOptions, type Refusal } from './change/use-action';
+export { useAction, type Action, type ActionOptions, type Refusal } from './change/use-action';
 export { useLiveQuery, type LiveQuery, type LiveQueryOptions } from './live/use-live-query';
 export { useSentCount } from './live/use-sent-count';
 export { setStored, useStored } from './session/use-stored';

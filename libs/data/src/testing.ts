@@ -1,7 +1,21 @@
 import { vi } from 'vitest';
+import type { Today } from './read/today';
 import { configureData } from './session/environment';
 
 export { FakeSocket } from './fake-socket';
+export { countReloads, embed, openAt } from './page-testing';
+
+/** What `load_today` answers where nothing waits. */
+export const noToday: Today = {
+  teams: null,
+  inbox: null,
+  offers: null,
+  interests: null,
+  programs: null,
+  steps: null,
+  family: null,
+  staff: null,
+};
 
 /** One call that reached the network. */
 export interface Call {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { DataError } from './data-error';
+import { DataError } from '@lineup/base';
 import { toDataError } from './to-data-error';
 import { unwrap } from './read/unwrap';
 

@@ -1,4 +1,4 @@
-import { DataError, type DataErrorKind } from './data-error';
+import { DataError, type DataErrorKind } from '@lineup/base';
 
 /** What PostgREST, GoTrue, Storage and the functions put into their errors, all of it optional. */
 interface ErrorLike {

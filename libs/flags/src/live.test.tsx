@@ -76,7 +76,7 @@ describe('without a live connection', () => {
 describe('with a live connection', () => {
   async function openLive() {
     open('/learn', true);
-    await vi.waitUntil(() => FakeSocket.current?.topics.includes('user:u1'));
+    await vi.waitUntil(() => FakeSocket.current?.topics.includes('user:u1'), { timeout: 8000 });
     await pass(100);
     fetched.mockClear();
     fetchRoles.mockClear();

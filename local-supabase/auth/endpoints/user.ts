@@ -48,7 +48,7 @@ export const updateUser: Endpoint = async (service, call) => {
   return json(await viewUser(service.sql, (await findUserById(service.sql, user.id)) as UserRow));
 };
 
-/** Who has a second factor must have used it to change how to sign in. */
+/** A person with a second factor must have used it to change how to sign in. */
 async function refuseLowAssurance(service: AuthService, { user, session }: SignedIn): Promise<void> {
   if (session.aal !== 'aal1') return;
   const factors = await service.sql`

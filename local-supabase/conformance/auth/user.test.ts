@@ -138,7 +138,7 @@ describe.runIf(isLocal)('a change of address', () => {
     expect(fragmentOf(second)['access_token']).toBeUndefined();
     const { data } = await client.auth.getUser();
     expect(data.user).toMatchObject({ email, new_email: next });
-    // What was said before the mails were sent again counts no more: both addresses are asked anew.
+    // What was said before the mails were sent again no longer counts: both addresses are asked again.
     await openLink((await lastMail(next)).link);
     expect((await client.auth.getUser()).data.user?.email).toBe(next);
   });

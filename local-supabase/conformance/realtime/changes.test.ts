@@ -150,7 +150,7 @@ describe('row-level security', () => {
 
   it('follows a permission that comes and goes', async () => {
     const { changes } = await listen(ann.client, { table: 'club_news' });
-    // Who sees everything tells when a change has been dealt with.
+    // A client that sees everything shows when a change has been dealt with.
     const all = await listen(service, { table: 'club_news' });
     const base = Math.floor(Math.random() * 1_000_000_000);
     const tell = async (id: number) => {

@@ -19,10 +19,24 @@ export interface Head {
   facts?: readonly (readonly [property: string, content: string])[];
   /** Address of the feed that has what the page lists. */
   feed?: string;
+  /** Search engines leave the page out; previews of links are made all the same. */
+  isUnlisted?: boolean;
 }
 
 /** The tags of a head, a line each. */
-export function tagsOf({ title, description, url, picture, size, alt, type, about, facts = [], feed }: Head): string {
+export function tagsOf({
+  title,
+  description,
+  url,
+  picture,
+  size,
+  alt,
+  type,
+  about,
+  facts = [],
+  feed,
+  isUnlisted,
+}: Head): string {
   const named = { description, 'twitter:card': 'summary_large_image', 'twitter:title': title };
   const previewed = {
     'og:type': type,
@@ -36,6 +50,7 @@ export function tagsOf({ title, description, url, picture, size, alt, type, abou
   return [
     `<title data-page>${escapeHtml(title)}</title>`,
     tag('link', { rel: 'canonical', href: url }),
+    ...(isUnlisted ? [tag('meta', { name: 'robots', content: 'noindex' })] : []),
     ...Object.entries({ ...named, 'twitter:description': description, 'twitter:image': picture }).map(
       ([name, content]) => tag('meta', { name, content }),
     ),

@@ -68,3 +68,8 @@ export async function readText(request: Request, most: number): Promise<string> 
   }
   return text + decoder.decode();
 }
+
+/** Where the request came through, from which the database finds the caller, as for its own limits. */
+export function hopsOf({ headers }: Request): string {
+  return headers.get('cf-connecting-ip') ?? headers.get('x-forwarded-for') ?? '';
+}

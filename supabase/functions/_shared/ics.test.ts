@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CalendarEvent, writeCalendar } from './ics.ts';
+import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
 
 const event = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'practice-1@lineup',
@@ -60,5 +60,21 @@ describe('a calendar', () => {
     const cancelled = lines(event({ alarmBefore: 30, isCancelled: true }));
     expect(cancelled).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'SUMMARY:Canceled: Scrim']));
     expect(cancelled).not.toContain('BEGIN:VALARM');
+  });
+
+  test('a practice says its game, where the team plays several', () => {
+    const practice: CalendarPractice = {
+      ...{ id: '1', title: 'Aim', description: 'Bring a mouse.', location: null, duration_minutes: 90 },
+      ...{
+        scheduled_at: '2026-11-01T18:30:00Z',
+        is_mandatory: true,
+        status: 'scheduled',
+        updated_at: '2026-10-01T00:00:00Z',
+      },
+    };
+    const said = (game: string | null) =>
+      eventOfPractice({ ...practice, game }, { id: 't', name: 'Comets' }, 'https://x').description;
+    expect(said('Valorant')).toBe('Valorant\nMandatory\nBring a mouse.');
+    expect(said(null)).toBe('Mandatory\nBring a mouse.');
   });
 });

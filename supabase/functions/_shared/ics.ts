@@ -11,8 +11,10 @@ export interface CalendarEvent {
   location?: string | null;
   url?: string;
   isCancelled: boolean;
-  /** ISO; from it come the time stamp and the sequence, which rises with each change. */
+  /** ISO. */
   changedAt: string;
+  /** Rises with each change that makes an event another one; without it, with each second of `changedAt`. */
+  sequence?: number;
   /** Minutes before the start at which programs remind. */
   alarmBefore?: number;
 }
@@ -28,12 +30,15 @@ export interface CalendarPractice {
   title: string;
   description: string | null;
   location: string | null;
+  /** Null where the team plays one game, or the practice is for all. */
+  game?: string | null;
   scheduled_at: string;
   duration_minutes: number;
   is_mandatory: boolean;
   status: string;
   updated_at: string;
-  /** What the reader of the feed has answered; left out in mails. */
+  sequence: number;
+  /** What the reader of the feed has answered; of a mail its invitation says it. */
   answer?: string | null;
 }
 
@@ -49,27 +54,44 @@ export const eventOfPractice = (
   title: `${practice.title} (${team.name})`,
   start: practice.scheduled_at,
   minutes: practice.duration_minutes,
-  description: [practice.is_mandatory ? 'Mandatory' : 'Optional', practice.description].filter(Boolean).join('\n'),
+  description: [practice.game, practice.is_mandatory ? 'Mandatory' : 'Optional', practice.description]
+    .filter(Boolean)
+    .join('\n'),
   location: practice.location,
   url: `${site}/teams/${team.id}/manage?tab=practices&practice=${practice.id}`,
   isCancelled: practice.status === 'cancelled',
   changedAt: practice.updated_at,
+  sequence: practice.sequence,
   // Nobody is called to what they said no to.
   ...(practice.answer !== 'not_attending' && { alarmBefore: ALARM_MINUTES }),
 });
 
-export function writeCalendar(name: string, events: readonly CalendarEvent[]): string {
+/** A calendar to read, as a feed or in a file. */
+export const writeCalendar = (name: string, events: readonly CalendarEvent[]): string =>
+  calendarText('PUBLISH', [
+    ...[`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
+    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
+    ...events.flatMap((event) => eventLines(event)),
+  ]);
+
+/** Invites one person to an event, or calls it off (iTIP, RFC 5546): `people` says who invites whom. */
+export const writeInvitation = (event: CalendarEvent, people: readonly string[]): string =>
+  calendarText(methodOf(event), eventLines(event, people));
+
+/** What a calendar program does with an invitation to the event. */
+export const methodOf = ({ isCancelled }: Pick<CalendarEvent, 'isCancelled'>) => (isCancelled ? 'CANCEL' : 'REQUEST');
+
+function calendarText(method: string, content: readonly string[]): string {
   const lines = [
     ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Lineup//Team calendar//EN', 'CALSCALE:GREGORIAN'],
-    ...['METHOD:PUBLISH', `NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
-    ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-    ...events.flatMap(eventLines),
+    `METHOD:${method}`,
+    ...content,
     'END:VCALENDAR',
   ];
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-function eventLines(event: CalendarEvent): string[] {
+function eventLines(event: CalendarEvent, people: readonly string[] = []): string[] {
   const start = Date.parse(event.start);
   const changed = Date.parse(event.changedAt);
   const title = event.isCancelled ? `Canceled: ${event.title}` : event.title;
@@ -78,13 +100,14 @@ function eventLines(event: CalendarEvent): string[] {
     `UID:${event.uid}`,
     `DTSTAMP:${utc(changed)}`,
     `LAST-MODIFIED:${utc(changed)}`,
-    `SEQUENCE:${Math.max(0, Math.floor((changed - SEQUENCE_START) / 1000))}`,
+    `SEQUENCE:${event.sequence ?? Math.max(0, Math.floor((changed - SEQUENCE_START) / 1000))}`,
     `DTSTART:${utc(start)}`,
     ...(event.minutes ? [`DTEND:${utc(start + event.minutes * MINUTE_MS)}`] : []),
     `SUMMARY:${escapeText(title)}`,
     ...(event.description ? [`DESCRIPTION:${escapeText(event.description)}`] : []),
     ...(event.location ? [`LOCATION:${escapeText(event.location)}`] : []),
     ...(event.url ? [`URL:${event.url}`] : []),
+    ...people,
     `STATUS:${event.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
     ...(event.isCancelled ? ['TRANSP:TRANSPARENT'] : alarmLines(event)),
     'END:VEVENT',

@@ -1,5 +1,7 @@
 /** What each mail of the outbox says, from the data that the database hands over. */
+import { type AlertMail, writeAlert } from './alert-mail.ts';
 import { type Block, fewer, type MailText, NOT_EXPECTED } from './mail-text.ts';
+import { type FamilyMail, writeFamilyWeek } from './family-mail.ts';
 import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
 import { ABOUT_ANSWERS, answerButtons, moment, shortMoment } from './practice-time.ts';
 
@@ -21,11 +23,13 @@ export interface MailContents {
     role: string;
     inviter: string | null;
     expires_at: string;
+    has_account: boolean;
   };
   contact_message: { to: null; reply_to: string; name: string; topic: string; message: string };
   subscription_ended: { to: null; team: string; team_id: string; subscription: string | null; ended_on: string };
   role_decision: { to: string; role: string; college: string | null; is_approved: boolean; note: string | null };
-  guardian_request: { to: string };
+  college_decision: { to: string; college: string; slug: string | null; is_approved: boolean; note: string | null };
+  guardian_request: { to: string; has_account: boolean };
   guardian_offer: { to: string };
   practice_reminder: {
     to: string;
@@ -35,15 +39,38 @@ export interface MailContents {
     scheduled_at: string;
     duration_minutes: number;
     location: string | null;
+    game: string | null;
     time_zone: string | null;
     practice_id: string;
     token: string;
   };
+  ward_reminder: {
+    to: string;
+    /** Names of the wards who have not answered. */
+    ward: string;
+    team: string;
+    title: string;
+    scheduled_at: string;
+    duration_minutes: number;
+    location: string | null;
+    game: string | null;
+    time_zone: string | null;
+  };
+  reason_wanted: {
+    to: string;
+    team: string;
+    title: string;
+    scheduled_at: string;
+    time_zone: string | null;
+    token: string;
+  };
+  family_week: FamilyMail;
   notice: NoticeMail;
   notice_digest: DigestMail;
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
   unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
   report_handled: { to: string };
+  version_failing: AlertMail;
   messaging_notice: {
     to: string;
     decision: 'warned' | 'removed' | 'suspended';
@@ -56,8 +83,10 @@ export interface MailContents {
 interface DigestOfCollege {
   college: string;
   slug: string;
-  new: number;
-  unanswered: number;
+  /** For this person, as the badge counts them. */
+  waiting: number;
+  /** Whether one of them has waited over 7 days. */
+  is_late: boolean;
   due: number;
 }
 
@@ -74,6 +103,13 @@ const CONTACT_TOPICS: Record<string, string> = {
   press: 'press',
   safety: 'safety',
 };
+
+/**
+ * A page of the site by way of the form that fits whoever has the mailbox, with its address filled in: sign-up without an
+ * account, else sign-in. In the fragment, which no server and no log ever sees.
+ */
+const byAccount = (site: string, path: string, to: string, hasAccount: boolean) =>
+  `${site}/auth#${new URLSearchParams({ mode: hasAccount ? 'sign-in' : 'sign-up', email: to, next: path })}`;
 
 /** Subjects are fixed words: what people write, also names of people, teams and practices, stands in the mail alone. */
 const writers: { [Name in Template]: (mail: MailContents[Name], site: string) => MailText } = {
@@ -97,8 +133,15 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       mail.inviter
         ? `${mail.inviter} invites you to ${mail.college} as ${collegeRole(mail.role)}.`
         : `A program admin of ${mail.college} invites you as ${collegeRole(mail.role)}.`,
-      { buttons: [{ link: `${site}/college/${mail.slug}/edit`, label: 'See the invitation' }] },
-      `Sign in with this address to accept. The invitation is open until ${day(mail.expires_at)}.`,
+      {
+        buttons: [
+          {
+            link: byAccount(site, `/college/${mail.slug}/edit`, mail.to, mail.has_account),
+            label: 'See the invitation',
+          },
+        ],
+      },
+      `${mail.has_account ? 'Sign in' : 'Sign up'} with this address to accept. The invitation is open until ${day(mail.expires_at)}.`,
       NOT_EXPECTED,
     ],
   }),
@@ -114,6 +157,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       { buttons: [{ link: `${site}/teams/${mail.team_id}`, label: 'See the team' }] },
     ],
   }),
+  version_failing: writeAlert,
   role_decision: (mail, site) => {
     const role = collegeRole(mail.role) + (mail.college ? ` at ${mail.college}` : '');
     return {
@@ -126,25 +170,42 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       ],
     };
   },
-  guardian_request: (_, site) => ({
+  college_decision: ({ college, slug, is_approved: isApproved, note }, site) => ({
+    subject: isApproved ? 'Your college is on Lineup' : 'We did not add your college',
+    blocks: [
+      { title: isApproved ? `${college} is on Lineup` : `We did not add ${college}` },
+      isApproved
+        ? 'We made a page for it, and you are its admin. Only you and our staff see it until you publish it: fill it in, add your games, then press Publish.'
+        : 'We looked at your request. This is our answer:',
+      ...(note ? [note] : []),
+      {
+        buttons: [
+          isApproved && slug
+            ? { link: `${site}/college/${slug}/edit`, label: 'Fill in the page' }
+            : { link: `${site}/colleges/request`, label: 'Correct it and ask again' },
+        ],
+      },
+    ],
+  }),
+  guardian_request: ({ to, has_account: hasAccount }, site) => ({
     subject: 'A young player names you as guardian on Lineup',
     blocks: [
       { title: 'Will you be their guardian?' },
       // Anybody may name any address: nothing here is the sender's.
       'Someone under 18 asks you to be their guardian on Lineup.',
-      'Sign in with this address to say yes or no. The request ends after 30 days.',
-      { buttons: [{ link: `${site}/account/guardians`, label: 'Confirm or decline' }] },
+      `${hasAccount ? 'Sign in' : 'Sign up'} with this address to say yes or no. The request ends after 30 days.`,
+      { buttons: [{ link: byAccount(site, '/account/guardians', to, hasAccount), label: 'Confirm or decline' }] },
       NOT_EXPECTED,
     ],
   }),
-  guardian_offer: (_, site) => ({
+  guardian_offer: ({ to }, site) => ({
     subject: 'An adult offers to be your guardian on Lineup',
     blocks: [
       { title: 'Do you know who this is?' },
       // Anybody may name any address: nothing here is the sender's.
       'An adult entered your address on Lineup, the place for esports players, teams and colleges. They offer to be your guardian there: the parent or guardian who joins your conversations with adults.',
       'If your parent or guardian told you about this, sign up with this address. Then say yes or no on the page that opens: to say yes, you enter their email address. The offer ends after 30 days.',
-      { buttons: [{ link: `${site}/account/guardians`, label: 'Sign up and answer' }] },
+      { buttons: [{ link: byAccount(site, '/account/guardians', to, false), label: 'Sign up and answer' }] },
       NOT_EXPECTED,
     ],
   }),
@@ -157,6 +218,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
         facts: [
           ['When', `${moment(mail.scheduled_at, mail.time_zone)}\n${mail.duration_minutes} minutes`],
           ...(mail.location ? [['Where', mail.location] as [string, string]] : []),
+          ...(mail.game ? [['Game', mail.game] as [string, string]] : []),
           ['Who', mail.team],
         ],
       },
@@ -169,6 +231,35 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       fewer('You can turn these emails off.', site),
     ],
   }),
+  ward_reminder: (mail, site) => ({
+    subject: `Is your child coming? Practice, ${shortMoment(mail.scheduled_at, mail.time_zone)}`,
+    blocks: [
+      { title: mail.title },
+      `${mail.team} would like to know if ${mail.ward} will come.`,
+      {
+        facts: [
+          ['When', `${moment(mail.scheduled_at, mail.time_zone)}\n${mail.duration_minutes} minutes`],
+          ...(mail.location ? [['Where', mail.location] as [string, string]] : []),
+          ...(mail.game ? [['Game', mail.game] as [string, string]] : []),
+          ['Who', `${mail.ward}, ${mail.team}`],
+        ],
+      },
+      { buttons: [{ link: `${site}/family`, label: `Answer for ${mail.ward}` }] },
+      fewer('You can turn these emails off.', site),
+    ],
+  }),
+  reason_wanted: (mail, site) => ({
+    subject: `Why can’t you go? Practice, ${shortMoment(mail.scheduled_at, mail.time_zone)}`,
+    blocks: [
+      { title: mail.title },
+      `Your calendar told us that you can’t go. Your answer counts. ${mail.team} would like to know why.`,
+      { facts: [['When', moment(mail.scheduled_at, mail.time_zone)]] },
+      {
+        buttons: [{ link: `${site}/teams/answer#token=${mail.token}&answer=not_attending`, label: 'Give a reason' }],
+      },
+    ],
+  }),
+  family_week: writeFamilyWeek,
   notice: writeNotice,
   notice_digest: writeDigest,
   recruiting_digest: ({ colleges }, site) => ({
@@ -177,7 +268,15 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
       ...colleges.flatMap((each): Block[] => [
         { title: each.college },
         toDo(each).join('\n'),
-        { buttons: [{ link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' }] },
+        {
+          buttons: [
+            // Exactly those whom the line above counts.
+            ...(each.waiting > 0
+              ? [{ link: `${site}/pipeline?college=${each.slug}&only=mine`, label: 'See who is waiting' }]
+              : []),
+            { link: `${site}/recruiting-dashboard?college=${each.slug}`, label: 'Open the dashboard' },
+          ],
+        },
       ]),
       fewer('You get this email at most once a day, and only when there is something to do.', site),
     ],
@@ -229,13 +328,13 @@ function unreadMessages(count: number): string {
   return `You have ${count >= MAX_UNREAD ? `${MAX_UNREAD} or more` : count} unread messages`;
 }
 
-function toDo({ new: fresh, unanswered, due }: DigestOfCollege): string[] {
+function toDo({ waiting, is_late, due }: DigestOfCollege): string[] {
+  const late = is_late ? (waiting === 1 ? ', for more than 7 days' : ', the first one for more than 7 days') : '';
   return [
-    fresh > 0 && (fresh === 1 ? '1 new interest since yesterday' : `${fresh} new interests since yesterday`),
-    unanswered > 0 &&
-      (unanswered === 1
-        ? '1 player has waited more than 7 days for an answer'
-        : `${unanswered} players have waited more than 7 days for an answer`),
+    waiting > 0 &&
+      (waiting === 1
+        ? `1 player is waiting for an answer from you${late}`
+        : `${waiting} players are waiting for an answer from you${late}`),
     due > 0 && (due === 1 ? '1 task of yours is due' : `${due} tasks of yours are due`),
   ].filter((line) => line !== false);
 }

@@ -39,9 +39,20 @@ describe('a notice by mail', () => {
     expect(text({ kind: 'practice_cancelled', token: null })).not.toContain('#token');
   });
 
+  test('of a ward names the ward and leads to the page of the family; it answers nothing by itself', () => {
+    const ward = { kind: 'ward_practice_moved', token: null, ward: 'Kai', href: '/family' };
+    expect(text(ward)).toContain('Who: Kai, Comets');
+    expect(text(ward)).toContain(`Answer for Kai:\n${SITE}/family`);
+    expect(text(ward)).not.toContain('#token');
+    expect(text({ ...ward, kind: 'ward_practice_cancelled' })).toContain('Comets canceled this practice.');
+    expect(writeNotice(mail(ward), SITE).subject).toMatch(/^Practice moved: Sat, Nov 28/);
+  });
+
   test('of a move has the old time, of a cancellation the reason, of each the place and who', () => {
     const was = { at: '2026-11-28T00:00:00Z', location: 'Gym' };
     const moved = text({ was, location: 'Lab' });
+    expect(moved).not.toContain('Game:');
+    expect(text({ was, location: 'Lab', game: 'Valorant' })).toContain('\nGame: Valorant\nWho: Comets');
     expect(moved).toContain('Where: Lab\nBefore: Friday, November 27, 2026 at 7:00 PM EST\nGym\nWho: Comets');
     // Only the place.
     expect(text({ was: { ...was, at: mail().at ?? '' }, location: 'Lab' })).not.toContain('November 27');
@@ -93,8 +104,32 @@ describe('a notice by mail', () => {
     expect(said).toContain(`See the subscription:\n${SITE}/subscription`);
   });
 
+  test('of a request for a team leads to the team, or says why not and where it is corrected', () => {
+    const about = { team: 'Comets', at: undefined, title: undefined };
+    const open = renderMail(
+      writeNotice(mail({ ...about, kind: 'team_request_approved', href: '/teams/1/manage' }), SITE),
+    );
+    expect(open.subject).toBe('Your team is open');
+    expect(open.text).toContain(`Open the team:\n${SITE}/teams/1/manage`);
+    const note = 'Name your school.';
+    const not = renderMail(
+      writeNotice(mail({ ...about, kind: 'team_request_declined', href: '/teams/create', note }), SITE),
+    );
+    expect(not.subject).toBe('Your request for a team was declined');
+    expect(not.text).toContain('They wrote: Name your school. You can correct it');
+    expect(not.text).toContain(`Correct the request:\n${SITE}/teams/create`);
+  });
+
   test('no name of a person or team stands in a subject', () => {
-    for (const kind of ['tier_ended', 'practice_moved', 'poll_opened', 'request_made', 'interest_moved', 'task_due'])
+    for (const kind of [
+      'tier_ended',
+      'team_request_declined',
+      'practice_moved',
+      'poll_opened',
+      'request_made',
+      'interest_moved',
+      'task_due',
+    ])
       expect(
         writeNotice(mail({ kind, at: kind === 'practice_moved' ? mail().at : undefined }), SITE).subject,
       ).not.toMatch(/Scrim|Comets/);
@@ -113,11 +148,12 @@ describe('a notice by mail', () => {
       is_mandatory: true,
       status: 'cancelled',
       updated_at: '2026-11-20T10:00:00Z',
+      sequence: 3,
     };
     const [file] = writeNotice(mail({ kind: 'practice_cancelled', events: [event] }), SITE).attachments ?? [];
     expect(file?.content).toContain('UID:practice-p@lineup\r\n');
     expect(file?.content).toContain('STATUS:CANCELLED\r\n');
-    expect(file?.content).toMatch(/METHOD:PUBLISH\r\n[^]*SEQUENCE:\d+\r\n/);
+    expect(file?.content).toMatch(/METHOD:PUBLISH\r\n[^]*SEQUENCE:3\r\n/);
     expect(writeNotice(mail(), SITE).attachments).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** Mails of notices: one at once, or those of a day together. */
 import { type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
+import { attachInvitation, type Invitation } from './invitation.ts';
 import { type Attachment, type Block, fewer, type MailText } from './mail-text.ts';
 import {
   ABOUT_ANSWERS,
@@ -22,6 +23,10 @@ export interface Notice {
   at?: string;
   stage?: string;
   person?: string | null;
+  /** Of a practice of the reader's wards: their names. */
+  ward?: string | null;
+  /** Of a canceled practice or a declined request: why. */
+  note?: string | null;
 }
 
 export interface NoticeMail extends Notice {
@@ -30,6 +35,7 @@ export interface NoticeMail extends Notice {
   changed_at: string;
   minutes?: number;
   location?: string | null;
+  game?: string | null;
   time_zone?: string | null;
   /** For the links that answer; null when the practice is off. */
   token?: string | null;
@@ -38,11 +44,11 @@ export interface NoticeMail extends Notice {
   series?: SeriesRule | null;
   /** Before it was moved. */
   was?: { at: string; location: string | null } | null;
-  /** Why it is canceled, in words of its manager to the team. */
-  note?: string | null;
   /** Of a poll, those to come. */
   times?: string[] | null;
   events?: (CalendarPractice & { team_id: string; team: string })[] | null;
+  /** Of a mail about one practice, whose event its reader's calendar takes over. */
+  invitation?: Invitation | null;
 }
 
 export interface DigestMail {
@@ -57,17 +63,29 @@ const DONE: Record<string, string> = {
   practice_scheduled: 'scheduled',
   practice_moved: 'moved',
   practice_cancelled: 'canceled',
+  ward_practice_scheduled: 'scheduled',
+  ward_practice_moved: 'moved',
+  ward_practice_cancelled: 'canceled',
 };
 
 const SUBJECTS: Record<string, string> = {
+  announcement: 'Your team has an announcement',
+  ward_announcement: 'A team has an announcement for the player in your care',
   poll_opened: 'Which times work for you?',
+  scrim_asked: 'A team asks for your scrim',
+  scrim_declined: 'Your scrim was declined',
+  scrim_offered: 'A scrim that you asked for is free again',
+  scrim_time: 'Another time is proposed for your scrim',
+  scrim_result: 'There is news about a scrim result',
   request_made: 'Someone wants to join your team',
   request_accepted: 'You’re on the team',
   request_declined: 'Your request to join was declined',
+  team_request_approved: 'Your team is open',
+  team_request_declined: 'Your request for a team was declined',
   place_offered: 'A team wants you on its roster',
   tier_ended: 'A team’s subscription has ended',
   interest_moved: 'A college updated where you stand',
-  interest_replied: 'A college replied to you',
+  interest_replied: 'A college answered you',
   task_due: 'A task is due',
   guardian_offered: 'An adult offers to be your guardian',
   guardian_waiting: 'Another guardian is waiting for your yes',
@@ -78,7 +96,9 @@ const SUBJECTS: Record<string, string> = {
   profile_hidden: 'Our staff hid a profile',
   profile_shown: 'A profile is back on Lineup',
   role_approved: 'Your role request was approved',
-  role_refused: 'Your role request was declined',
+  role_declined: 'Your role request was declined',
+  college_approved: 'Your college is on Lineup',
+  college_declined: 'We did not add your college',
 };
 
 /** Subjects are fixed words and times: what people write, also names and titles, stands in the mail alone. */
@@ -91,9 +111,22 @@ export function writeNotice(mail: NoticeMail, site: string): MailText {
 }
 
 function practiceBlocks(mail: NoticeMail, at: string, site: string): Block[] {
-  const { kind, amount, team = 'Your team', title = 'Practice', minutes, location, token, series, was, note } = mail;
+  const {
+    kind,
+    amount,
+    team = 'Your team',
+    title = 'Practice',
+    minutes,
+    location,
+    game,
+    token,
+    series,
+    was,
+    note,
+    ward,
+  } = mail;
   const zone = mail.time_zone ?? null;
-  const isOn = kind !== 'practice_cancelled';
+  const isOn = !kind.endsWith('practice_cancelled');
   const isSeveral = amount > 1;
   const facts: [string, string][] = [
     [isSeveral ? 'First' : 'When', `${moment(at, zone)}${minutes ? `\n${minutes} minutes` : ''}`],
@@ -105,16 +138,18 @@ function practiceBlocks(mail: NoticeMail, at: string, site: string): Block[] {
     ...(was.location && was.location !== location ? [was.location] : []),
   ];
   if (before?.length) facts.push(['Before', before.join('\n')]);
-  facts.push(['Who', team]);
+  if (game) facts.push(['Game', game]);
+  facts.push(['Who', ward ? `${ward}, ${team}` : team]);
   if (note) facts.push(['Why', note]);
   const counts = isSeveral && mail.is_of_series === true;
+  const link = { link: linkOf(mail, site), label: isSeveral ? 'See the practices' : 'See the practice' };
   return [
     { title },
     isSeveral ? `${team} ${DONE[kind]} ${amount} practices.` : `${team} ${DONE[kind]} ${isOn ? 'a' : 'this'} practice.`,
     { facts },
-    ...(token && isOn ? [questionOf(isSeveral, counts), answerButtons(token, site)] : []),
-    { link: linkOf(mail, site), label: isSeveral ? 'See the practices' : 'See the practice' },
-    ...(token && isOn ? [ABOUT_ANSWERS] : []),
+    ...(token && isOn
+      ? [questionOf(isSeveral, counts), answerButtons(token, site), link, ABOUT_ANSWERS]
+      : [{ buttons: [ward && isOn ? { ...link, label: `Answer for ${ward}` } : link] }]),
   ];
 }
 
@@ -138,22 +173,55 @@ function pollBlocks(mail: NoticeMail, site: string): Block[] {
 
 /** What each says, and what its button does. */
 const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> = {
+  announcement: ({ team = 'Your team', title = '' }) => [`${team}: ${title}`, 'Read the announcement'],
+  ward_announcement: ({ team = 'A team', title = '', ward }) => [
+    `${ward ? `${ward}, ` : ''}${team}: ${title}`,
+    'See it in your family page',
+  ],
   request_made: ({ team = 'your team' }) => [`Someone wants to join ${team}. Say yes or no.`, 'See the request'],
   request_accepted: ({ team = 'The team' }) => [`${team} said yes. Welcome to the team!`, 'Open the team'],
   request_declined: ({ team = 'The team' }) => [
     `${team} said no this time. Other teams are looking for players, too.`,
     'See teams',
   ],
+  team_request_approved: ({ team = 'Your team' }) => [
+    `Our staff approved your request: ${team} is yours. Invite people, then plan the first practice.`,
+    'Open the team',
+  ],
+  team_request_declined: ({ team = 'your team', note }) => [
+    `Our staff did not approve your request for ${team}.${note ? ` They wrote: ${note}` : ''} You can correct it and send it again.`,
+    'Correct the request',
+  ],
   tier_ended: ({ team = 'Your team' }) => [
     `${team} is on bronze now: its paid period ended a week ago, and no payment has arrived since. What you made stays. If you did pay, write to us.`,
     'See the subscription',
   ],
   place_offered: ({ team = 'A team' }) => [`${team} wants you on its roster. You decide.`, 'Accept or decline'],
+  scrim_asked: ({ team = 'your team', title }) => [
+    `A team wants to scrim with ${team}${title ? ` (${title})` : ''}. See who asks, then accept or decline.`,
+    'See who asks',
+  ],
+  scrim_declined: ({ team = 'your team', title }) => [
+    `The other team declined the scrim that ${team} asked for${title ? ` (${title})` : ''}. Other teams look for opponents, too.`,
+    'Find a scrim',
+  ],
+  scrim_offered: ({ team = 'your team', title }) => [
+    `A scrim that ${team} asked for is free again${title ? ` (${title})` : ''}. Take it before another team does.`,
+    'Take the scrim',
+  ],
+  scrim_time: ({ team = 'your team', title }) => [
+    `The other team proposes another time for a scrim of ${team}${title ? ` (${title})` : ''}. The old time holds until you agree.`,
+    'See the new time',
+  ],
+  scrim_result: ({ team = 'your team', title }) => [
+    `There is news about a result of a scrim of ${team}${title ? ` (${title})` : ''}: confirm it, or say that it is not right.`,
+    'See the result',
+  ],
   interest_moved: ({ college, stage }) => [
     `${college ?? 'A college'} updated where you stand${stage ? `. Now: ${stage}` : '.'}`,
     'See where you stand',
   ],
-  interest_replied: ({ college }) => [`${college ?? 'A college'} replied to you.`, 'Read the reply'],
+  interest_replied: ({ college }) => [`${college ?? 'A college'} answered you.`, 'Read the answer'],
   profile_hidden: ({ person }) => [
     person
       ? `Somebody reported the profile of ${person}, and our staff found that it breaks our rules. Only its owner sees it now. They can change it and ask us to look again.`
@@ -184,6 +252,7 @@ export function writeDigest({ notices, time_zone, day }: DigestMail, site: strin
     blocks: [
       { title: 'Your day on Lineup' },
       ...notices.flatMap((each): Block[] => [line(each, time_zone), { link: linkOf(each, site), label: 'See it' }]),
+      { buttons: [{ link: `${site}/`, label: 'Open Lineup' }] },
       fewer('You get this email at most once a day.', site),
     ],
   };
@@ -204,15 +273,19 @@ export function subjectOf({ kind, amount, at }: Notice, zone: string | null): st
 }
 
 function line(notice: Notice, zone: string | null): string {
-  const { team, college, title, at, stage } = notice;
-  const about = [team ?? college, title, at && moment(at, zone), stage && `now: ${stage}`].filter(Boolean).join(', ');
+  const { team, college, title, at, stage, ward } = notice;
+  const about = [ward, team ?? college, title, at && moment(at, zone), stage && `now: ${stage}`]
+    .filter(Boolean)
+    .join(', ');
   const said = at ? subjectOf(notice, zone).replace(/(:|, from) .*/, '') : subjectOf(notice, zone);
   if (!about) return said;
   return `${said}${/[?.!]$/.test(said) ? ' ' : ': '}${about}`;
 }
 
-function attachmentsOf({ events, team = '' }: NoticeMail, site: string): Attachment[] {
+function attachmentsOf({ events, invitation, team = '', to }: NoticeMail, site: string): Attachment[] {
   if (!events?.length) return [];
+  const [first] = events;
+  if (invitation && first) return attachInvitation(first, invitation, to, site);
   const calendar = writeCalendar(
     team,
     events.map((each) => eventOfPractice(each, { id: each.team_id, name: each.team }, site)),

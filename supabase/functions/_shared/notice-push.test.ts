@@ -20,7 +20,11 @@ describe('a push of a notice', () => {
   });
 
   test.each([
+    ['announcement', 'Your team has an announcement'],
+    ['ward_announcement', 'A team has an announcement for the player in your care'],
+    ['practice_unrecorded', 'Who came to practice?'],
     ['poll_opened', 'Which times work for you?'],
+    ['scrim_offered', 'A scrim that you asked for is free again'],
     ['request_made', 'Someone wants to join your team'],
     ['team_invited', 'A team invites you'],
     ['college_invited', 'A college invites you'],
@@ -31,6 +35,9 @@ describe('a push of a notice', () => {
     ['program_task', 'A colleague gave you a task'],
     ['role_approved', 'Your role request was approved'],
     ['flag_changed', 'A flag was changed'],
+    ['role_asked', 'Somebody asks for a role'],
+    ['college_asked', 'Somebody asks us to add a college'],
+    ['college_approved', 'Your college is on Lineup'],
     ['something_new', 'News on Lineup'],
   ])('%s: %s', (kind, title) => {
     expect(writePush(told(kind, { college: 'State', stage: 'Tryout' }))).toMatchObject({

@@ -23,20 +23,23 @@ export interface PushMessage {
 }
 
 const TITLES: Record<string, string> = {
+  practice_unrecorded: 'Who came to practice?',
   team_invited: 'A team invites you',
   college_invited: 'A college invites you',
   program_interest: 'A player wrote to your program',
   program_mention: 'A colleague named you in a note',
   program_task: 'A colleague gave you a task',
   flag_changed: 'A flag was changed',
+  role_asked: 'Somebody asks for a role',
+  college_asked: 'Somebody asks us to add a college',
   guardian_asked: 'Somebody asks you to be their guardian',
   talk_asked: 'Somebody wants to talk to you',
 };
 
 /** Words of the notice panel, short enough for a lock screen and far below what one push can carry. */
 export function writePush(notice: PushContent): PushMessage {
-  const { to, kind, change_id, href, team, college, title, stage, flag, time_zone } = notice;
-  const about = [team ?? college, title, stage && `now: ${stage}`, flag].filter(Boolean).join(' · ');
+  const { to, kind, change_id, href, team, college, title, stage, flag, time_zone, ward } = notice;
+  const about = [ward, team ?? college, title, stage && `now: ${stage}`, flag].filter(Boolean).join(' · ');
   return {
     to,
     title: TITLES[kind] ?? subjectOf(notice, time_zone ?? null),

@@ -1,9 +1,11 @@
 /** Sends what waits in the outbox of the database. Several may do so at once: each mail is claimed by one. */
+import { completeAlert, contactAddress } from './alert-mail.ts';
 import { callDatabase } from './backend.ts';
+import { organizerOf } from './invitation.ts';
 import { MailRejected, sendMail } from './mail-api.ts';
 import { type MailContents, writeMail } from './mails.ts';
 import { renderMail } from './mail-text.ts';
-import { siteUrl, variable } from './variable.ts';
+import { replyDomain, siteUrl, variable } from './variable.ts';
 
 interface ClaimedMail {
   id: string;
@@ -36,12 +38,18 @@ export async function deliverMails(only?: { template: keyof MailContents; subjec
 
 async function deliver({ id, template, content }: ClaimedMail): Promise<boolean> {
   try {
+    if ('alert' in content) await completeAlert(content);
+    if ('invitation' in content && content.invitation) {
+      const { token } = content.invitation;
+      content.invitation.organizer = organizerOf(token, variable('MAIL_FROM'), replyDomain());
+    }
     const written = writeMail(template, content, siteUrl());
     const mail = { ...renderMail(written), attachments: written.attachments };
     const replyTo = 'reply_to' in content ? content.reply_to : undefined;
-    // Whose answer was lost goes out once; one that tells of a later change is another mail.
+    // A mail whose answer was lost goes out once; one that tells of a later change is another mail.
     const key = ['lineup', id, ...('changed_at' in content ? [Date.parse(content.changed_at)] : [])].join('-');
-    await sendMail({ ...mail, to: content.to ?? variable('STAFF_EMAIL'), replyTo, key });
+    const to = content.to ?? ('alert' in content ? contactAddress(content) : null) ?? variable('STAFF_EMAIL');
+    await sendMail({ ...mail, to, replyTo, key });
   } catch (error) {
     console.error(`mail ${id} (${template}): ${(error as Error).message}`);
     await settle(id, (error as Error).message, error instanceof MailRejected);

@@ -9,6 +9,8 @@ import {
   type ArticleFacts,
   type CollegeFacts,
   type PlayerFacts,
+  statusOf,
+  type TeamFacts,
 } from './page-subject.ts';
 
 const addresses = { site: 'https://lineup.example', backend: 'https://api.example' };
@@ -24,6 +26,7 @@ const player: PlayerFacts = {
     { name: 'Valorant', rank: 'Immortal 2', is_primary: true },
   ],
   team: 'Harbor City Comets',
+  in_search_engines: true,
 };
 const college: CollegeFacts = {
   slug: 'gulf-pines-college',
@@ -45,6 +48,51 @@ const linked = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as unknown;
 const contents = (html: string, name: string) =>
   [...html.matchAll(new RegExp(`(?:name|property)="${name}"\\s+content="([^"]*)"`, 'g'))].map((each) => each[1]);
+
+const team: TeamFacts = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Harbor City Comets',
+  organization_type: 'pro_team',
+  logo_url: '/storage/v1/object/public/logos/a.png',
+  games: ['Overwatch 2', 'Valorant'],
+  is_recruiting: true,
+  in_search_engines: true,
+};
+const ofTeam = (values: Partial<TeamFacts> = {}) =>
+  withHead(page, headOf({ kind: 'team', slug: team.id }, { ...team, ...values }, addresses));
+
+describe('a team', () => {
+  test('has name, kind, games and logo in its head', () => {
+    const html = ofTeam();
+    expect(html.match(/<title[^>]*>[^<]*/g)).toEqual(['<title data-page>Harbor City Comets · Lineup']);
+    expect(contents(html, 'description')).toEqual([
+      'Harbor City Comets: pro team on Lineup, playing Overwatch 2, Valorant. Looking for players.',
+    ]);
+    expect(contents(html, 'og:image')).toEqual(['https://api.example/storage/v1/object/public/logos/a.png']);
+    expect(contents(html, 'og:url')).toEqual([`https://lineup.example/teams/${team.id}/manage`]);
+    expect(linked(html)).toMatchObject({ '@type': 'SportsTeam', name: 'Harbor City Comets' });
+    expect(contents(ofTeam({ logo_url: null }), 'og:image')).toEqual(['https://lineup.example/link-preview.png']);
+    expect(html).not.toContain('noindex');
+  });
+
+  test('that search engines may not list is left out, and no machine is told more of it than its name', () => {
+    const html = ofTeam({ in_search_engines: false });
+    expect(html).toContain('<meta name="robots" content="noindex" data-page>');
+    expect(linked(html)).toBeNull();
+  });
+
+  test('that is private looks like one that is not there, and opens for its people', () => {
+    const subject = subjectOf(`/teams/${team.id}/manage`)!;
+    expect(subject).toEqual({ kind: 'team', slug: team.id });
+    expect(headOf(subject, factsIn(subject, 200, null), addresses)).toBe(
+      '<meta name="robots" content="noindex" data-page>',
+    );
+    expect(statusOf(subject, null)).toBe(200);
+    expect(statusOf({ kind: 'player', slug: 'a' }, null)).toBe(404);
+    for (const path of ['/teams/create', `/teams/${team.id}`, `/teams/${team.id}/settings`, '/teams/x/manage'])
+      expect(subjectOf(path)).toBeNull();
+  });
+});
 
 test('players on profile and card, and colleges have a head of their own; other paths do not', () => {
   expect(subjectOf('/player/jordan-alvarez')).toEqual({ kind: 'player', slug: 'jordan-alvarez' });
@@ -87,6 +135,14 @@ describe('[RC-012] a player', () => {
     expect(html.replace(/<meta name="robots".*>\n/, '')).toBe(page);
   });
 
+  test('is left out of search engines unless they chose to be in, and has the preview of a link all the same', () => {
+    expect(contents(ofPlayer(), 'robots')).toEqual([]);
+    const html = ofPlayer({ in_search_engines: false });
+    expect(contents(html, 'robots')).toEqual(['noindex']);
+    expect(linked(html)).toBeNull();
+    expect(contents(html, 'og:title')).toEqual(['Jordan Álvarez · Lineup']);
+  });
+
   test('what people typed stays text', () => {
     const name = `</title></script><script>alert(1)</script>"'><img src=x>$&$1`;
     const html = ofPlayer({ name, team: name });
@@ -116,7 +172,7 @@ test('[RC-001] the list of colleges has a title of its own', () => {
   const html = withHead(page, fixedHeadOf('/colleges', addresses) ?? '');
   expect(html).toContain('<title data-page>Colleges · Lineup</title>');
   expect(contents(html, 'og:image')).toEqual(['https://lineup.example/link-preview.png']);
-  expect(fixedHeadOf('/teams', addresses)).toBeNull();
+  expect(fixedHeadOf('/features', addresses)).toBeNull();
 });
 
 test('[LE-009] the page of cooldowns has a title and a description of its own', () => {

@@ -17,7 +17,7 @@ export function headOf(subject: PageSubject, facts: Facts | null, addresses: Add
 export function movedTo(subject: PageSubject, facts: Facts | null): string | null {
   if (!facts) return null;
   if ('moved_to' in facts) return `/learn/${facts.moved_to}`;
-  return subject.kind === 'article' && facts.slug !== subject.slug ? `/news/${facts.slug}` : null;
+  return subject.kind === 'article' && 'slug' in facts && facts.slug !== subject.slug ? `/news/${facts.slug}` : null;
 }
 
 /** The head of a page that is the same for everybody; null for one without. */
@@ -26,7 +26,7 @@ export function fixedHeadOf(path: string, { site }: Addresses): string | null {
   return page ? tagsOf({ ...page, ...general(site), url: site + path }) : null;
 }
 
-const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed'>> = {
+const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed' | 'isUnlisted'>> = {
   '/news': {
     title: 'News · Lineup',
     description: 'News of college esports and of Lineup: seasons, scholarships, guides and what is new on the site.',
@@ -45,6 +45,17 @@ const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed'>> =
     title: 'Colleges · Lineup',
     description:
       'College esports programs by game, state and scholarship, with open roster spots and how fast they answer.',
+  },
+  '/teams': {
+    title: 'Teams · Lineup',
+    description:
+      'Esports teams of colleges, high schools and clubs, with the games they play and the players they look for.',
+  },
+  // It lists people, of whom most have not chosen to be in search engines.
+  '/players': {
+    title: 'Players · Lineup',
+    description: 'Esports players who show their profile, by game, rank, role and class year.',
+    isUnlisted: true,
   },
 };
 

@@ -2,8 +2,8 @@
 
 /** A page that has a head of its own. */
 export interface PageSubject {
-  kind: 'player' | 'college' | 'article' | 'tag' | 'page';
-  /** Of a tag: the tag. */
+  kind: 'player' | 'college' | 'article' | 'tag' | 'page' | 'team';
+  /** Of a tag: the tag; of a team: its id. */
   slug: string;
 }
 
@@ -15,6 +15,20 @@ export interface PlayerFacts {
   state: string | null;
   games: { name: string; rank: string | null; is_primary: boolean }[];
   team: string | null;
+  /** Whether search engines may list the profile. */
+  in_search_engines: boolean;
+}
+
+/** As `load_team_head` answers anybody. */
+export interface TeamFacts {
+  id: string;
+  name: string;
+  organization_type: string;
+  logo_url: string | null;
+  games: string[];
+  is_recruiting: boolean;
+  /** Whether search engines may list the team. */
+  in_search_engines: boolean;
 }
 
 /** Columns of `colleges`. */
@@ -64,10 +78,12 @@ export interface TagFacts {
 }
 
 /** What a visitor may see of a subject. */
-export type Facts = PlayerFacts | CollegeFacts | ArticleFacts | LearnFacts | MovedFacts | TagFacts;
+export type Facts = PlayerFacts | CollegeFacts | ArticleFacts | LearnFacts | MovedFacts | TagFacts | TeamFacts;
 
-/** The player (on the profile or the card), college, article, tag or learn page that a path names; null for every other page. */
+/** The player (on the profile or the card), college, article, tag, learn page or team that a path names; null for every other page. */
 export function subjectOf(path: string): PageSubject | null {
+  const [, team] = /^\/teams\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/manage$/.exec(path) ?? [];
+  if (team) return { kind: 'team', slug: team };
   const [, folder = '', slug = '', card] =
     /^\/(player|college|news|learn)\/([a-z0-9-]{1,80})(\/card)?$/.exec(path) ?? [];
   if (folder === 'player') return { kind: 'player', slug };
@@ -100,6 +116,8 @@ export function factsPath({ kind, slug }: PageSubject): string {
       return `rpc/list_news?p_limit=1&p_tag=${encodeURIComponent(slug)}`;
     case 'page':
       return `rpc/load_learn_page?p_slug=${slug}`;
+    case 'team':
+      return `rpc/load_team_head?p_team_id=${slug}`;
   }
 }
 
@@ -109,9 +127,13 @@ export function factsIn({ kind, slug }: PageSubject, status: number, body: unkno
   if (status !== 200) throw new Error(`the database answered ${status}`);
   if (kind === 'tag') return (body as { articles: unknown[] }).articles.length > 0 ? { slug } : null;
   if (kind === 'page') return learnFactsIn(body as LearnAnswer);
-  if (kind === 'player' || kind === 'article') return body as Facts | null;
+  if (kind === 'player' || kind === 'article' || kind === 'team') return body as Facts | null;
   return (body as Facts[])[0] ?? null;
 }
+
+/** 404 where a visitor may see nothing; but the page of a private team is a page to its people, and tells nobody else that it is there. */
+export const statusOf = ({ kind }: PageSubject, facts: Facts | null): 200 | 404 =>
+  facts || kind === 'team' ? 200 : 404;
 
 type LearnAnswer = { page: LearnFacts } | MovedFacts | null;
 

@@ -1,6 +1,14 @@
 /** The head of a page by its kind, from what a visitor may see of it. */
 import type { Head } from './head-tags.ts';
-import type { ArticleFacts, CollegeFacts, LearnFacts, PageSubject, PlayerFacts, TagFacts } from './page-subject.ts';
+import type {
+  ArticleFacts,
+  CollegeFacts,
+  LearnFacts,
+  PageSubject,
+  PlayerFacts,
+  TagFacts,
+  TeamFacts,
+} from './page-subject.ts';
 
 /** Where the addresses in a head lead. */
 export interface Addresses {
@@ -47,17 +55,20 @@ function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
     ...cardOf(addresses, facts.slug),
     alt: `Player card of ${name}`,
     type: 'profile',
-    about: {
-      '@type': 'ProfilePage',
-      url,
-      mainEntity: {
-        '@type': 'Person',
-        name,
+    isUnlisted: !facts.in_search_engines,
+    ...(facts.in_search_engines && {
+      about: {
+        '@type': 'ProfilePage',
         url,
-        ...(main.length > 0 && { knowsAbout: main.map((game) => game.name) }),
-        ...(facts.team && { memberOf: { '@type': 'SportsTeam', name: facts.team } }),
+        mainEntity: {
+          '@type': 'Person',
+          name,
+          url,
+          ...(main.length > 0 && { knowsAbout: main.map((game) => game.name) }),
+          ...(facts.team && { memberOf: { '@type': 'SportsTeam', name: facts.team } }),
+        },
       },
-    },
+    }),
   };
 }
 
@@ -89,6 +100,36 @@ function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
         department: games.map((game) => ({ '@type': 'SportsOrganization', name: `${name} ${game}`, sport: game })),
       }),
     },
+  };
+}
+
+const teamKinds: Record<string, string> = {
+  high_school: 'High school team',
+  college: 'College team',
+  pro_team: 'Pro team',
+  private_team: 'Team',
+};
+
+/** Says nothing of its people, nor of when and where they meet. */
+function teamHead(facts: TeamFacts, { site, backend }: Addresses): Head {
+  const { id, name, organization_type, games, logo_url, is_recruiting, in_search_engines } = facts;
+  const url = `${site}/teams/${id}/manage`;
+  const kind = teamKinds[organization_type] ?? 'Team';
+  const offer = [
+    `${name}: ${kind.toLowerCase()} on Lineup${games.length > 0 ? `, playing ${games.join(', ')}` : ''}.`,
+    is_recruiting && 'Looking for players.',
+  ];
+  const { size, ...rest } = general(site);
+  return {
+    ...rest,
+    ...(logo_url ? { picture: backend + logo_url, alt: `Logo of ${name}` } : { size }),
+    title: `${name} · Lineup`,
+    description: cut(offer.filter(Boolean).join(' ')),
+    url,
+    isUnlisted: !in_search_engines,
+    ...(in_search_engines && {
+      about: { '@type': 'SportsTeam', name, url, ...(games.length > 0 && { sport: games.join(', ') }) },
+    }),
   };
 }
 
@@ -181,4 +222,5 @@ export const headsOf = {
   article: articleHead,
   tag: tagHead,
   page: learnHead,
+  team: teamHead,
 } satisfies Record<PageSubject['kind'], (facts: never, addresses: Addresses) => Head>;

@@ -13,3 +13,7 @@ export function publicAddress(): string {
   const address = variable('SUPABASE_URL').replace(/\/+$/, '');
   return /^http:/.test(address) ? siteUrl() : address;
 }
+
+/** The domain at which replies of calendar programs are received; undefined where none are. */
+export const replyDomain = (): string | undefined =>
+  (Deno.env.get('INBOUND_SECRET') && Deno.env.get('INBOUND_DOMAIN')) || undefined;

@@ -1,11 +1,15 @@
-/** `GET /calendar/<secret>.ics`: practices and tournaments of a team for calendar programs, which cannot sign in. */
+/**
+ * `GET /calendar/<secret>.ics`: practices and tournaments of a team for calendar programs, which cannot sign in;
+ * `GET /calendar/own/<secret>.ics`: those of all teams of a person, and of their wards;
+ * `GET /calendar/family/<secret>.ics`: those of all teams of a ward, for a guardian.
+ */
 import { callDatabase } from '../_shared/backend.ts';
 import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
 import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from '../_shared/ics.ts';
 import { siteUrl } from '../_shared/variable.ts';
 
-interface Feed {
+interface TeamFeed {
   team: { id: string; name: string };
   practices: CalendarPractice[];
   tournaments: {
@@ -19,16 +23,31 @@ interface Feed {
   }[];
 }
 
+interface Ward {
+  name: string | null;
+  teams: TeamFeed[];
+}
+
+interface Feed {
+  name: string;
+  teams: TeamFeed[];
+  /** Whose events are not the reader's own. */
+  wards?: Ward[];
+}
+
+type Reader = (secret: string) => Promise<Feed | null>;
+
 const ALARM_MINUTES = 30;
 
 serve(async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(405, 'Use GET');
-  const secret = /^\/calendar\/([0-9a-f]{48})\.ics$/.exec(new URL(request.url).pathname)?.[1];
-  const [feed] = secret ? ((await callDatabase('read_calendar', { p_secret: secret })) as (Feed | null)[]) : [];
-  // Alike for addresses that never were, were revoked, or whose owner has left the team.
+  const [, kind = 'team', secret] =
+    /^\/calendar\/(?:(family|own)\/)?([0-9a-f]{48})\.ics$/.exec(new URL(request.url).pathname) ?? [];
+  const feed = secret ? await readers[kind]?.(secret) : null;
+  // Alike for addresses that never were, were revoked, or whose owner has left the team or is no longer a guardian.
   if (!feed) throw new Refusal(404, 'No such calendar');
 
-  const text = writeCalendar(feed.team.name, eventsOf(feed));
+  const text = writeCalendar(feed.name, eventsOfFeed(feed));
   const etag = await etagOf(text);
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
@@ -38,13 +57,51 @@ serve(async (request) => {
     'x-robots-tag': 'noindex',
     'x-content-type-options': 'nosniff',
     etag,
-    ...lastModified(feed),
+    ...lastModified([...feed.teams, ...(feed.wards ?? []).flatMap(({ teams }) => teams)]),
   };
   if (knows(request, etag)) return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : text, { headers });
 });
 
-function eventsOf({ team, practices, tournaments }: Feed): CalendarEvent[] {
+const readers: Record<string, Reader> = {
+  async team(secret) {
+    const feed = await read<TeamFeed>('read_calendar', secret);
+    return feed && { name: feed.team.name, teams: [feed] };
+  },
+  async family(secret) {
+    const feed = await read<Ward>('read_ward_calendar', secret);
+    return feed && { ...feed, name: feed.name ?? 'My Family' };
+  },
+  async own(secret) {
+    const feed = await read<Omit<Feed, 'name'>>('read_own_calendar', secret);
+    return feed && { ...feed, name: 'Lineup' };
+  },
+};
+
+async function read<Answer>(name: string, secret: string): Promise<Answer | null> {
+  const [feed] = (await callDatabase(name, { p_secret: secret })) as (Answer | null)[];
+  return feed ?? null;
+}
+
+/** Each event once: who plays for a ward's team, too, has it as their own; of two wards it names both. */
+function eventsOfFeed({ teams, wards = [] }: Feed): CalendarEvent[] {
+  const own = teams.flatMap(eventsOf);
+  const seen = new Set(own.map(({ uid }) => uid));
+  const others = new Map<string, { event: CalendarEvent; names: string[] }>();
+  for (const ward of wards) {
+    for (const event of ward.teams.flatMap(eventsOf)) {
+      if (seen.has(event.uid)) continue;
+      const known = others.get(event.uid) ?? { event, names: [] };
+      others.set(event.uid, { ...known, names: [...known.names, ward.name ?? 'Your child'] });
+    }
+  }
+  return [
+    ...own,
+    ...[...others.values()].map(({ event, names }) => ({ ...event, title: `${names.join(' and ')}: ${event.title}` })),
+  ];
+}
+
+function eventsOf({ team, practices, tournaments }: TeamFeed): CalendarEvent[] {
   const url = `${siteUrl()}/teams/${team.id}/manage?tab=tournaments`;
   return [
     ...practices.map((practice) => eventOfPractice(practice, team, siteUrl())),
@@ -62,7 +119,9 @@ function eventsOf({ team, practices, tournaments }: Feed): CalendarEvent[] {
 }
 
 /** Deleted tournaments leave no time behind: programs should compare the etag, and only that is honoured. */
-function lastModified({ practices, tournaments }: Feed): Record<string, string> {
-  const times = [...practices, ...tournaments].map((each) => Date.parse(each.updated_at));
+function lastModified(teams: TeamFeed[]): Record<string, string> {
+  const times = teams
+    .flatMap(({ practices, tournaments }) => [...practices, ...tournaments])
+    .map((each) => Date.parse(each.updated_at));
   return times.length > 0 ? { 'last-modified': new Date(Math.max(...times)).toUTCString() } : {};
 }

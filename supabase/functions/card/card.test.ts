@@ -21,7 +21,13 @@ const player = (values: Partial<PlayerFacts> = {}): PlayerFacts => ({
   state: 'OH',
   games: [
     { name: 'Rocket League', rank: null, roles: [], is_primary: false },
-    { name: 'Valorant', rank: 'Immortal 2', roles: ['Duelist'], is_primary: true },
+    {
+      name: 'Valorant',
+      rank: 'Immortal 2',
+      roles: ['Duelist'],
+      is_primary: true,
+      sources: { rank: { is_current: true } },
+    },
   ],
   team: 'Harbor City Comets',
   best_result: { title: 'State Open', placement: 2 },
@@ -36,7 +42,7 @@ describe('what stands on a card', () => {
       name: 'Jordan Álvarez',
       about: 'Harbor City Comets  ·  Class of 2027  ·  OH',
       games: [
-        { name: 'Valorant', detail: 'Immortal 2 · Duelist' },
+        { name: 'Valorant', detail: 'Immortal 2 (confirmed) · Duelist' },
         { name: 'Rocket League', detail: '' },
       ],
       result: '2nd, State Open',

@@ -6,9 +6,13 @@ export interface PlayerFacts {
   name: string | null;
   class_year: number | null;
   state: string | null;
-  games: { name: string; rank: string | null; roles: string[]; is_primary: boolean }[];
+  games: { name: string; rank: string | null; roles: string[]; is_primary: boolean; sources?: GameSources | null }[];
   team: string | null;
   best_result: { title: string; placement: number | null } | null;
+}
+
+interface GameSources {
+  rank: { is_current?: boolean } | null;
 }
 
 export interface Card {
@@ -35,7 +39,10 @@ export function describeCard(facts: PlayerFacts, site: string): Card {
       .join('  ·  '),
     games: games.map((game) => ({
       name: drawable(game.name),
-      detail: [game.rank, ...game.roles]
+      detail: [
+        game.rank && `${game.rank} (${game.sources?.rank?.is_current ? 'confirmed' : 'said by the player'})`,
+        ...game.roles,
+      ]
         .map((each) => drawable(each ?? ''))
         .filter(Boolean)
         .join(' · '),

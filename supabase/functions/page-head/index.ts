@@ -6,7 +6,7 @@
 import { readAnswerAsVisitor } from '../_shared/backend.ts';
 import { Refusal, serve } from '../_shared/http.ts';
 import { fixedHeadOf, headOf, movedTo } from '../_shared/page-head.ts';
-import { factsIn, factsPath, subjectOf } from '../_shared/page-subject.ts';
+import { factsIn, factsPath, statusOf, subjectOf } from '../_shared/page-subject.ts';
 import { publicAddress, siteUrl } from '../_shared/variable.ts';
 
 serve(async (request) => {
@@ -20,7 +20,7 @@ serve(async (request) => {
   const facts = factsIn(subject, status, body);
   const location = movedTo(subject, facts);
   const head = headOf(subject, facts, addresses);
-  return told(location ? { status: 301, head, location } : { status: facts ? 200 : 404, head });
+  return told(location ? { status: 301, head, location } : { status: statusOf(subject, facts), head });
 });
 
 interface Told {

@@ -33,7 +33,7 @@ test('[LE-002] of another text, kind or page is its own', async () => {
   expect(store).toHaveBeenCalledTimes(4);
 });
 
-test('[LE-002] that could not be stored is made anew for who asks next', async () => {
+test('[LE-002] that could not be stored is made again for who asks next', async () => {
   store.mockResolvedValueOnce(Response.json({ code: '57014' }, { status: 500 }));
   await expect(makeHtml('page', id, 'one')).rejects.toThrow('57014');
   expect(await makeHtml('page', id, 'one')).toMatchObject({ html: '<p>one</p>', is_current: true });

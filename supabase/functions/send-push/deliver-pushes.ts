@@ -29,7 +29,7 @@ interface Outcome {
 const BATCH = 20;
 const LIMIT_MS = 10_000;
 /** A browser that is off for longer learns of it from the list of notices. */
-const MOST_SECONDS = 12 * 60 * 60;
+const MAX_SECONDS = 12 * 60 * 60;
 
 /** Sends the pushes that are due. Without keys nothing is claimed. */
 export async function deliverPushes(): Promise<Delivery> {
@@ -96,6 +96,6 @@ async function send({ endpoint, p256dh, auth, content }: ClaimedPush, keys: Vapi
 
 /** How long the service keeps it for a browser that is off: not beyond what it tells of. */
 function secondsFor({ kind, at }: PushContent): number {
-  const left = at && kind.startsWith('practice_') ? Math.floor((Date.parse(at) - Date.now()) / 1000) : MOST_SECONDS;
-  return Math.min(Math.max(left, 60), MOST_SECONDS);
+  const left = at && kind.startsWith('practice_') ? Math.floor((Date.parse(at) - Date.now()) / 1000) : MAX_SECONDS;
+  return Math.min(Math.max(left, 60), MAX_SECONDS);
 }

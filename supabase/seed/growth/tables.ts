@@ -10,6 +10,7 @@ const FIXED = [
   'public.mr_cooldown_changes',
   'public.mr_cooldowns',
   'public.point_rules',
+  'private.lineup_sizes',
   'private.secrets',
   'private.college_counts',
   'private.title_counts',
@@ -91,7 +92,10 @@ function expression({ table_name, name, type, is_fixed }: Column, isUnique: bool
 async function uniqueTexts(sql: Sql | TransactionSql, columns: readonly Column[]): Promise<Set<string>> {
   const indexes = await sql<{ table_name: string; names: string[] }[]>`
     select i.indrelid::regclass::text as table_name, array_agg(quote_ident(a.attname)::text order by a.attnum) as names
-    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any (i.indkey)
+    from pg_index i join pg_attribute a on a.attrelid = i.indrelid and (
+      a.attnum = any (i.indkey)
+      -- Of what an index computes, too.
+      or a.attnum > 0 and not a.attisdropped and pg_get_expr(i.indexprs, i.indrelid) ~ ('\\m' || a.attname || '\\M'))
     where i.indisunique group by i.indexrelid, i.indrelid`;
   const typed = new Map(columns.map((each) => [`${each.table_name}.${each.name}`, each]));
   const found = new Set<string>();

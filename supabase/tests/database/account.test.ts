@@ -1,5 +1,5 @@
 import { createClient } from '@supabase/supabase-js';
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { accounts, type AccountKind } from '../../seed/accounts.ts';
 import { as, backend, idOf, openDatabase, rowsOf } from './backend.ts';
 
@@ -7,11 +7,14 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 
 describe('guardians', () => {
-  afterEach(async () => {
+  const forget = async () => {
     await sql`delete from private.guardian_requests`;
     await sql`delete from private.rate_counters`;
     await sql`delete from private.guardian_links where guardian_id <> ${idOf('guardian')}`;
-  });
+  };
+  // The demo parent has a ward of their own.
+  beforeEach(forget);
+  afterEach(forget);
   const request = (p_email: string) => as('minor').rpc('request_guardian', { p_email });
   const list = async (kind: AccountKind) => rowsOf(as(kind).rpc('list_guardians'));
   const confirm = (kind: AccountKind) => as(kind).rpc('confirm_guardian', { p_minor_id: idOf('minor') });
@@ -69,15 +72,15 @@ describe('guardians', () => {
 
 describe('notifications', () => {
   test('[SE-043] are chosen for oneself, in one call that may be repeated', async () => {
-    const choose = (kind: AccountKind, user: AccountKind, email_news: boolean) =>
+    const choose = (kind: AccountKind, user: AccountKind, email_practices: boolean) =>
       as(kind)
         .from('notification_preferences')
-        .upsert({ user_id: idOf(user), email_news });
+        .upsert({ user_id: idOf(user), email_practices });
     await rowsOf(choose('player', 'player', true));
     await rowsOf(choose('player', 'player', false));
     expect((await choose('coach', 'player', true)).error).toMatchObject({ code: '42501' });
-    const [row] = await rowsOf(as('player').from('notification_preferences').select('email_news, email_messages'));
-    expect(row).toEqual({ email_news: false, email_messages: true });
+    const [row] = await rowsOf(as('player').from('notification_preferences').select('email_practices, email_messages'));
+    expect(row).toEqual({ email_practices: false, email_messages: true });
     expect(await rowsOf(as('admin').from('notification_preferences').select('user_id'))).toEqual([]);
   });
 });

@@ -231,7 +231,16 @@ describe('what a college knows of a prospect', () => {
     const known = await valueOf<string[]>(sql`select private.merged_columns() as value`);
     const place = [
       ...['id', 'college_id', 'player_id', 'person_key', 'source', 'stage_id', 'stage_order', 'stage_since'],
-      ...['sent_at', 'answered_at', 'ended_at', 'created_by', 'created_at', 'updated_at'],
+      ...[
+        'sent_at',
+        'answered_at',
+        'claimed_way',
+        'claimed_on',
+        'withdrawn_at',
+        'created_by',
+        'created_at',
+        'updated_at',
+      ],
     ];
     expect(columns.map(({ name }) => name).toSorted()).toEqual([...known, ...place].toSorted());
   });

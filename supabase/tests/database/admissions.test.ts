@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { importProspect, sent, trialCollege } from './trial-college.ts';
+import { answer, importProspect, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const admissions = as('college-admissions');
@@ -40,6 +40,7 @@ test('[SE-014] admissions reads no row of the pipeline', async () => {
     'pipeline_stages',
     'pipeline_tags',
     'pipeline_views',
+    'saved_replies',
     'interest_mentions',
     'evaluation_criteria',
   ] as const;
@@ -75,7 +76,9 @@ test('[SE-014] admissions works in no pipeline and calls none of its functions',
       admissions.rpc('save_interest_note', { p_id: randomUUID(), p_interest_id: interest, p_body: 'Mine' }),
       admissions.rpc('tag_interests', { ...ids, p_tag_ids: [] }),
       admissions.rpc('assign_interests', { ...ids, p_assignee_id: idOf('college-admissions') }),
-      admissions.rpc('record_reply', { p_interest_id: interest }),
+      admissions.rpc('claim_answer', { p_interest_id: interest, p_way: 'phone', p_on: '2026-01-01' }),
+      admissions.rpc('open_reply', { p_interest_id: interest }),
+      answer('college-admissions', interest),
       admissions.rpc('update_interest', { p_interest_id: interest, p_class_year: 2027, p_title_id: null as never }),
       admissions.rpc('order_pipeline_stages', { p_college_id, p_stage_ids: [college.stages.closed ?? ''] }),
       admissions.rpc('delete_pipeline_stage', { p_stage_id: college.stages.closed ?? '' }),
@@ -124,7 +127,7 @@ test('[SE-014] nothing of the pipeline is given to admissions', async () => {
   expect(people.toSorted()).toEqual(
     (['college-admin', 'college-staff', 'college-coach'] as const).map(idOf).toSorted(),
   );
-  // Who goes over to admissions leaves what was assigned behind.
+  // Anyone who goes over to admissions leaves what was assigned behind.
   const move = (role: string) => sql`
     update public.user_roles set role = ${role} where user_id = ${idOf('college-staff')} and college_id = ${college.id}`;
   await rowsOf(
@@ -137,7 +140,7 @@ test('[SE-014] nothing of the pipeline is given to admissions', async () => {
 
 test('[RC-017, SE-005, SE-014] the dashboard serves admissions figures and names nobody', async () => {
   const page = await rowsOf(admissions.rpc('load_recruiting_dashboard', { p_college_id: college.id }));
-  expect(page).toMatchObject({ figures: { total: 2, new: 2 }, tasks: null, events: null });
+  expect(page).toMatchObject({ figures: { total: 2 }, tasks: null, events: null });
   expect(page).toMatchObject({ can: { work: false, see_program: false, write_program: false, manage: false } });
   const { funnel } = page as unknown as { funnel: { name: string; interests: number }[] };
   expect(funnel[0]).toMatchObject({ name: 'Received', interests: 2 });

@@ -1,5 +1,6 @@
 import type { Sql } from 'postgres';
 import { demoPerson, type AccountKind } from '../../seed/accounts.ts';
+import { letMinorsLiveAtNoon } from '../../seed/minors-at-noon.ts';
 import { idOf } from './backend.ts';
 
 /** Gives that demo account another age in years; null: it has not told a birth date. */
@@ -9,6 +10,7 @@ export async function setAge(sql: Sql, kind: AccountKind, years: number | null):
   await sql`
     insert into private.birth_dates (user_id, birth_date)
     values (${idOf(kind)}, current_date - make_interval(years => ${years}, months => 6))`;
+  if (years < 18) await letMinorsLiveAtNoon(sql);
 }
 
 /** The age that the demo world gives that account. */

@@ -1,6 +1,7 @@
 /** The rules for answers are held twice: in the browser, before they are sent, and in the database. They agree. */
 import { afterAll, describe, expect, test } from 'vitest';
-import { readAnswers, faultText, type Draft } from '../../../apps/recruiting/src/kit/question/answers.ts';
+import { readAnswers, faultText, type Asked, type Draft } from '../../../apps/recruiting/src/kit/question/answers.ts';
+import { fromList } from '../../../apps/recruiting/src/kit/question/game-rank.ts';
 import type { Question } from '../../../apps/recruiting/src/model/load-interest-form.ts';
 import { openDatabase } from './backend.ts';
 
@@ -14,6 +15,10 @@ interface Verdict {
 
 /** What a browser sends of a draft: numbers and yes or no as such; null for a number that cannot be read. */
 function asSent(question: Question, value: string | string[]): unknown {
+  if (question.type === 'game_rank') {
+    const { game, rank, roles } = fromList(value);
+    return rank === '' && roles.length === 0 ? null : { game, rank: rank || null, roles };
+  }
   if (typeof value !== 'string') return value;
   if (question.type === 'yes_no') return value === 'yes' ? true : value === 'no' ? false : value;
   if (question.type === 'number' && value.trim() !== '')
@@ -26,6 +31,11 @@ async function compare(questions: Question[], draft: Draft): Promise<Verdict> {
     select r.name from public.esports_ranks r join public.esports_titles t on t.id = r.esports_title_id
     where t.slug = 'valorant'`;
   const ranks = { valorant: ladder.map(({ name }) => String(name)) };
+  const games = await sql<Asked['games'][number][]>`
+    select t.slug, t.name,
+      array(select r.name from public.esports_ranks r where r.esports_title_id = t.id) as ranks,
+      array(select p.name from public.esports_positions p where p.esports_title_id = t.id) as roles
+    from public.esports_titles t where t.slug in ('valorant', 'rocket-league')`;
   const answers = Object.fromEntries(
     questions.flatMap((question) => {
       const value = draft[question.id];
@@ -34,7 +44,7 @@ async function compare(questions: Question[], draft: Draft): Promise<Verdict> {
   );
   const [there] = await sql<Verdict[]>`
     select (private.check_answers(${sql.json(questions as never)}, ${sql.json(answers as never)})).*`;
-  const here = readAnswers({ questions, ranks })(draft);
+  const here = readAnswers({ questions, ranks, games })(draft);
   if (!there) throw new Error('no verdict');
   const problems = Object.fromEntries(
     there.errors.map(({ question, reason }) => [
@@ -86,6 +96,27 @@ const cases: [string, Part, string | string[], string | null][] = [
   ['no options where some are asked for', { type: 'multiple_choice', options, required: true }, [], 'required'],
   ['a rank', { type: 'rank', game: 'valorant' }, 'Radiant', null],
   ['a rank of another game', { type: 'rank', game: 'valorant' }, 'Supersonic Legend', 'rank'],
+  ['rank and roles', { type: 'game_rank' }, ['valorant', 'Radiant', 'Duelist', 'Sentinel'], null],
+  ['rank and roles in one game', { type: 'game_rank', game: 'rocket-league' }, ['rocket-league', 'Champion I'], null],
+  ['roles without a rank', { type: 'game_rank' }, ['valorant', '', 'Duelist'], null],
+  ['no rank where one is asked for', { type: 'game_rank', required: true }, ['valorant', '', 'Duelist'], 'required'],
+  [
+    'neither rank nor roles where they are asked for',
+    { type: 'game_rank', required: true },
+    ['valorant', ''],
+    'required',
+  ],
+  ['a rank of one game in another', { type: 'game_rank' }, ['valorant', 'Supersonic Legend'], 'rank'],
+  ['a role of one game in another', { type: 'game_rank' }, ['rocket-league', 'Champion I', 'Duelist'], 'role'],
+  ['a role twice', { type: 'game_rank' }, ['valorant', 'Radiant', 'Duelist', 'Duelist'], 'role'],
+  [
+    'another game than the question is about',
+    { type: 'game_rank', game: 'valorant' },
+    ['rocket-league', 'Champion I'],
+    'game',
+  ],
+  ['no game', { type: 'game_rank' }, ['', 'Radiant'], 'game'],
+  ['an unknown game', { type: 'game_rank' }, ['chess', 'Radiant'], 'game'],
   ['a link', { type: 'link' }, 'https://example.com/clip?id=ü', null],
   ['a link of a script', { type: 'link' }, 'javascript:alert(1)', 'https link'],
   ['a link without encryption', { type: 'link' }, 'http://example.com', 'https link'],

@@ -101,16 +101,16 @@ describe('once the team is archived', () => {
       const topics: unknown[] = [];
       await undone(sql, async (transaction) => {
         await setUp(transaction);
-        const pair = [minor, idOf(kind)].toSorted();
-        const [dm] = await transaction`
-        insert into public.conversations (type, created_by, max_participants, dm_key)
-        values ('dm', ${minor}, 2, ${`${pair.join(':')}-sweep`}) returning id`;
+        // Never the two alone: another adult of the team is there.
+        const there = [...new Set([minor, idOf(kind), idOf(people.owner), idOf(people.coach)])];
+        const [group] = await transaction`
+        insert into public.conversations (type, created_by, max_participants) values ('group', ${minor}, 7) returning id`;
         await transaction`
-        insert into public.conversation_participants (conversation_id, user_id) select ${dm?.id}, unnest(${pair}::uuid[])`;
+        insert into public.conversation_participants (conversation_id, user_id) select ${group?.id}, unnest(${there}::uuid[])`;
         for (const archivedAt of [null, '2026-01-01', null]) {
           await transaction`update public.teams set archived_at = ${archivedAt} where id = ${TEAM}`;
           const [now] = await transaction`
-          select private.may_talk(${pair}::uuid[]) as may, private.topic_of('conversation', ${dm?.id}) as topic`;
+          select private.may_talk(${there}::uuid[]) as may, private.topic_of('conversation', ${group?.id}) as topic`;
           may.push(now?.may);
           topics.push(now?.topic);
         }

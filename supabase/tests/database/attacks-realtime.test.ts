@@ -85,7 +85,7 @@ beforeAll(async () => {
   }
   for (const [name, { change, heardBy }] of Object.entries(targets)) {
     await change();
-    // Who has heard this has heard all before it, and who has not would have by then.
+    // A listener that has heard this has heard all before it, and one that has not would have by then.
     await sql`select realtime.send('{}', 'last', ${topics.get(name) ?? ''}, true)`;
     await Promise.all(heardBy.map((actor) => hears(listenerOf(name, actor), { event: 'last' })));
   }

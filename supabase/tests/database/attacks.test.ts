@@ -61,7 +61,10 @@ describe('in the name of another', () => {
   test.each([
     ['messages', () => ({ conversation_id: id('conversation'), sender_id: idOf('coach'), content: 'Forged' })],
     ['message_read_receipts', () => ({ message_id: id('message'), user_id: idOf('coach') })],
-    ['team_practice_attendance', () => ({ practice_id: id('practice'), user_id: idOf('coach'), status: 'attending' })],
+    [
+      'team_practice_attendance',
+      () => ({ practice_id: id('nextPractice'), user_id: idOf('coach'), status: 'attending' }),
+    ],
     ['conversation_mutes', () => ({ conversation_id: id('conversation'), user_id: idOf('coach') })],
     ['user_blocks', () => ({ blocker_id: idOf('coach'), blocked_id: idOf('parent') })],
     ['user_activity_logs', () => ({ user_id: idOf('coach'), event_type: 'forged' })],
@@ -168,7 +171,7 @@ describe('rising', () => {
     expect(moved.data).toEqual([]);
   });
 
-  test.each(['award_points', 'apply_billing_event', 'issue_invitation_token', 'read_calendar'] as const)(
+  test.each(['award_points', 'apply_billing_event', 'read_calendar'] as const)(
     '%s answers the server alone',
     async (name) => {
       const [call] = await sql`

@@ -112,7 +112,7 @@ describe('the own account', () => {
     expect(await roles('player')).toEqual([]);
   });
 
-  test('[SE-004] an admin grants the roles of other programs without a college; they open nothing', async () => {
+  test('[SE-004] an admin grants the roles of other programs without a college; they open no page, no college and no team of another kind', async () => {
     const roles = ['programs_high_school_admin', 'programs_private_team_admin', 'programs_pro_team_admin'];
     const remove = () => sql`delete from public.user_roles where user_id = ${idOf('parent')} and role = any (${roles})`;
     await remove();
@@ -128,7 +128,7 @@ describe('the own account', () => {
     const held = await rowsOf(holder.from('user_roles').select('role, college_id').in('role', roles).order('role'));
     expect(held).toEqual(roles.map((role) => ({ role, college_id: null })));
     const page = await holder.from('content_pages').insert({ slug: 'mine', title: 'Mine' });
-    const team = await holder.from('teams').insert({ name: 'Mine', organization_type: 'high_school' });
+    const team = await holder.from('teams').insert({ name: 'Mine', organization_type: 'college' });
     const dashboard = await holder.rpc('load_recruiting_dashboard', { p_college_id: college_id });
     for (const { error } of [page, team, dashboard]) expect(error).toMatchObject({ code: '42501' });
     expect(await rowsOf(holder.rpc('list_recruiting_colleges'))).toEqual([]);

@@ -98,19 +98,30 @@ describe('reading', () => {
   const post =
     'id, team_id, title, description, commitment_level, positions_needed, is_paid, salary_range, is_active, created_at, created_by';
   test.each([
-    ['[DB-019, DB-070] team_tournaments', 'team_tournaments', tournament],
     ['[DB-020, DB-071] team_recruiting_posts', 'team_recruiting_posts', post],
     ['[DB-021, DB-072] team_achievements', 'team_achievements', 'team_id, date_achieved'],
   ] as const)('%s of a team show to everybody', async (_, table, columns) => {
     const rows = (await rowsOf(
       signedOut()
-        .from(table as 'team_tournaments')
+        .from(table as 'team_achievements')
         .select(columns as '*')
         .eq('team_id', team),
     )) as unknown as Record<string, unknown>[];
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.every((row) => row.team_id === team)).toBe(true);
     expect(Object.keys(rows[0] ?? {})).toEqual(columns.split(', '));
+  });
+
+  test('[DB-019, DB-070] tournaments of a team of adults show to everybody by its page, by table to its people alone', async () => {
+    const rows = await rowsOf(as('player').from('team_tournaments').select(tournament).eq('team_id', team));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await rowsOf(as('parent').from('team_tournaments').select(tournament).eq('team_id', team))).toEqual([]);
+    expect((await signedOut().from('team_tournaments').select(tournament)).error).toMatchObject({ code: '42501' });
+    const { tournaments } = (await rowsOf(signedOut().rpc('load_team_manage', { p_team_id: team }))) as unknown as {
+      tournaments: { id: string; start_date: string }[];
+    };
+    const shown = ({ id, start_date }: { id: string; start_date: string }) => `${id} ${start_date}`;
+    expect(tournaments.map(shown).toSorted()).toEqual(rows.map(shown).toSorted());
   });
 
   test('[DB-017, DB-069] practices of a team of adults show to everybody by its page, by table to its people alone', async () => {

@@ -272,6 +272,22 @@ describe('what is refused', () => {
   });
 });
 
+test('[RC-013, RC-014] one’s own board and standing need no slug, nor a profile that is published', async () => {
+  await rowsOf(add(home));
+  for (const call of ['load_college_board', 'load_player_pipeline'] as const) {
+    const own = await rowsOf(as('team-staff').rpc(call, { p_slug: 'me' }));
+    expect(own).toEqual(await rowsOf(as('team-staff').rpc(call, { p_slug: 'taylor-brandvold' })));
+    // Staff asks for its own, too, and who has no profile has nothing there yet.
+    for (const kind of ['staff', 'newcomer'] as const)
+      expect(await rowsOf(as(kind).rpc(call, { p_slug: 'me' }))).toMatchObject({
+        is_own: true,
+        ...(kind === 'newcomer' && { player: { slug: null } }),
+        [call === 'load_college_board' ? 'cards' : 'interests']: [],
+      });
+    expect((await signedOut().rpc(call, { p_slug: 'me' })).error).toMatchObject({ code: '42501' });
+  }
+});
+
 test('[RC-010] a minor and whoever looks on cannot put the status elsewhere, and are not told that they could', async () => {
   const [minor] = await sql`select slug from public.user_profiles where user_id = ${idOf('minor')}`;
   const seenBy = async (kind: AccountKind) =>

@@ -23,13 +23,15 @@ interface College {
   reply_time: { median_days: number } | null;
   programs: { game: string; open_spots: number; needs: { position: string }[] }[];
   similar: { id: string; state: string; near: string | null; shared_games: string[] }[];
+  standing?: { is_on_board: boolean; label: string | null; game: string | null } | null;
   viewer: {
     can_edit: boolean;
     status_id: string | null;
-    is_on_board: boolean;
     fits: { program_id: string; fit: number }[];
+    is_contact: boolean | null;
     contacts: { people: { user_id: string; role: string }[]; reason: string | null };
   } | null;
+  contacts: { name: string; slug: string | null; avatar_url: string | null; role: string; since: string }[];
 }
 
 async function load(kind?: AccountKind, slug = college.slug): Promise<College | null> {
@@ -72,15 +74,18 @@ test('[RC-004, SE-009, SE-010] before it is published its editors see it, and no
 
 test('[RC-004, RC-020] a player sees the own fit, board and status, another viewer theirs', async () => {
   const before = await load('player');
-  expect(before?.viewer).toMatchObject({ can_edit: false, status_id: null, is_on_board: false });
+  expect(before).toMatchObject({ standing: null, viewer: { can_edit: false, status_id: null } });
   expect(before?.viewer?.fits).toEqual(await rowsOf(as('player').rpc('fit_for_college', { p_college_id: college.id })));
   expect(before?.viewer?.fits).toHaveLength(1);
   await rowsOf(as('player').rpc('add_college_to_board', { p_college_id: college.id }));
-  expect((await load('player'))?.viewer).toMatchObject({ status_id: null, is_on_board: true });
+  expect(await load('player')).toMatchObject({
+    standing: { is_on_board: true, label: null },
+    viewer: { status_id: null },
+  });
   const { submission } = await sent('player', college);
   expect((await load('player'))?.viewer?.status_id).toBe(submission);
   for (const kind of ['second-player', 'college-admin', 'admin'] as const)
-    expect((await load(kind))?.viewer).toMatchObject({ status_id: null, is_on_board: false });
+    expect(await load(kind)).toMatchObject({ standing: null, viewer: { status_id: null } });
   expect((await load('parent'))?.viewer?.fits).toEqual([]);
 });
 
@@ -89,6 +94,9 @@ describe('whom to write to', () => {
   const publish = (kind: AccountKind, isPublished: boolean) => sql`
     update public.user_profiles set is_published = ${isPublished}, visibility = 'public' where user_id = ${idOf(kind)}`;
   const staff = ['college-admin', 'college-staff', 'college-admissions', 'college-coach'] as const;
+  const sayYes = (kind: AccountKind, isContact = true) =>
+    as(kind).rpc('set_program_contact', { p_college_id: college.id, p_is_contact: isContact });
+  afterEach(() => sql`delete from public.program_contacts where college_id = ${college.id}`);
   let kept: { user_id: string; is_published: boolean; visibility: string | null }[];
   beforeAll(async () => {
     kept = await sql`
@@ -100,10 +108,14 @@ describe('whom to write to', () => {
       await sql`update public.user_profiles set ${sql({ is_published, visibility })} where user_id = ${user_id}`;
   });
 
-  test('[RC-004] only people of the program who published a profile, admissions not among them', async () => {
-    expect(await contacts('player')).toEqual({ people: [], reason: 'nobody' });
+  test('[RC-004] only people of the program who said yes themselves, admissions not among them', async () => {
     await publish('college-staff', true);
     await publish('college-admissions', true);
+    // A public profile is no yes.
+    expect(await contacts('player')).toEqual({ people: [], reason: 'nobody' });
+    await rowsOf(sayYes('college-staff'));
+    for (const kind of ['college-admissions', 'player', 'other-college-admin', 'admin'] as const)
+      expect((await sayYes(kind)).error).toMatchObject({ code: '42501' });
     const shown = await contacts('player');
     expect(shown.reason).toBeNull();
     expect(shown.people.map(({ user_id, role }) => [user_id, role])).toEqual([
@@ -114,8 +126,64 @@ describe('whom to write to', () => {
     expect((await contacts('college-staff')).people).toEqual([]);
   });
 
+  test('[RC-004] a visitor reads name and role of whoever said yes, for this program alone, until they say no or leave it', async () => {
+    const shown = async () => (await load())!.contacts;
+    expect(await shown()).toEqual([]);
+    await publish('college-staff', true);
+    expect((await load('college-staff'))!.viewer!.is_contact).toBe(false);
+    for (const kind of ['player', 'college-admissions', 'admin'] as const)
+      expect((await load(kind))!.viewer!.is_contact).toBeNull();
+    await rowsOf(sayYes('college-staff'));
+    expect((await load('college-staff'))!.viewer!.is_contact).toBe(true);
+    const [contact] = await shown();
+    expect(contact).toMatchObject({
+      name: expect.any(String),
+      slug: expect.any(String),
+      role: 'programs_college_staff',
+      since: expect.any(String),
+    });
+    expect(JSON.stringify(contact)).not.toContain(idOf('college-staff'));
+    // Of a hidden profile the chosen name alone.
+    await publish('college-staff', false);
+    expect(await shown()).toMatchObject([{ name: contact!.name, slug: null, avatar_url: null }]);
+    const elsewhere = await sql`
+      select c.slug from public.user_roles r join public.colleges c on c.id = r.college_id
+      where r.user_id = ${idOf('college-staff')} and c.id <> ${college.id}`;
+    for (const { slug } of elsewhere)
+      expect((await load(undefined, String(slug)))!.contacts.map(({ name }) => name)).not.toContain(contact!.name);
+    await rowsOf(sayYes('college-staff', false));
+    expect(await shown()).toEqual([]);
+    await rowsOf(sayYes('college-staff'));
+    await sql`delete from public.user_roles where user_id = ${idOf('college-staff')} and college_id = ${college.id}`;
+    try {
+      expect(await sql`select from public.program_contacts where college_id = ${college.id}`).toHaveLength(0);
+    } finally {
+      await sql`insert into public.user_roles (user_id, role, college_id) values (${idOf('college-staff')}, 'programs_college_staff', ${college.id})`;
+    }
+    expect(await shown()).toEqual([]);
+  });
+
+  test('[RC-004] nobody says yes for somebody else, not even by the table', async () => {
+    for (const kind of ['college-admin', 'admin', 'college-coach'] as const) {
+      await as(kind)
+        .from('program_contacts')
+        .insert({ college_id: college.id, user_id: idOf('college-staff') } as never);
+      await as(kind)
+        .from('program_contacts')
+        .upsert({ college_id: college.id, user_id: idOf(kind) } as never);
+    }
+    expect(await sql`select from public.program_contacts where college_id = ${college.id}`).toHaveLength(0);
+    await rowsOf(sayYes('college-staff'));
+    await as('college-admin').from('program_contacts').delete().eq('college_id', college.id);
+    expect(await sql`select from public.program_contacts where college_id = ${college.id}`).toHaveLength(1);
+    expect(await rowsOf(as('college-admin').from('program_contacts').select().eq('college_id', college.id))).toEqual(
+      [],
+    );
+  });
+
   test('[RC-004] exactly those with whom a conversation may begin', async () => {
     await publish('college-staff', true);
+    await rowsOf(sayYes('college-staff'));
     const people = await contacts('player');
     const dm = await as('player').rpc('create_conversation_with_participants', {
       type: 'dm',
@@ -151,4 +219,19 @@ test('[RC-004] similar colleges share a game, are published and are never the co
   expect((await load())!.similar.map(({ id }) => id)).not.toContain(first!.id);
   await sql`update public.colleges set is_published = true where id = ${first!.id}`;
   expect((await load())!.similar).toEqual(similar);
+});
+
+test('the name of a coach, typed without that person’s yes, shows to the people of the program alone, by no door', async () => {
+  await sql`update public.college_programs set coach_name = 'Typed Name' where college_id = ${college.id}`;
+  try {
+    for (const kind of [undefined, 'player', 'minor', 'coach', 'other-college-admin'] as const) {
+      expect([kind, JSON.stringify(await load(kind))]).toEqual([kind, expect.not.stringContaining('Typed Name')]);
+      const client = kind ? as(kind) : signedOut();
+      const { data, error } = await client.from('college_programs').select('coach_name').eq('college_id', college.id);
+      expect([kind, data, error?.code]).toEqual([kind, null, '42501']);
+    }
+    expect(JSON.stringify(await load('college-admin'))).toContain('Typed Name');
+  } finally {
+    await sql`update public.college_programs set coach_name = null where college_id = ${college.id}`;
+  }
 });

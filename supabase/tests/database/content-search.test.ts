@@ -93,7 +93,7 @@ describe('search', () => {
 
   test(
     '[LE-001] ten thousand pages that all hold a word cost no more than a thousand',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       await undone(sql, async (transaction) => {
         const cost: number[] = [];

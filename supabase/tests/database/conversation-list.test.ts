@@ -115,6 +115,23 @@ describe('views', () => {
     expect(await rowsOf(as('player').rpc('list_conversations', { p_ids: [id] }))).toEqual([]);
   });
 
+  test('[IN-017] starred ones page by page, and no longer once the star is taken back', async () => {
+    const star = (conversation_id: string, is_starred: boolean) =>
+      rowsOf(
+        as('coach')
+          .from('conversation_participants')
+          .update({ is_starred })
+          .match({ conversation_id, user_id: idOf('coach') }),
+      );
+    const starred = [id];
+    for (let turn = 0; turn < 3; turn++) starred.unshift(await conversation('parent', 'group', 'coach'));
+    for (const each of starred) await star(each, true);
+    const mine = async () => (await pages('starred')).filter((each) => starred.includes(each));
+    expect(await mine()).toEqual(starred);
+    await star(starred[1]!, false);
+    expect(await mine()).toEqual(starred.toSpliced(1, 1));
+  });
+
   test('muted ones, archived ones too, to who muted them alone, page by page', async () => {
     const muted = [id];
     for (let turn = 0; turn < 3; turn++) muted.unshift(await conversation('parent', 'group', 'coach'));
@@ -169,7 +186,7 @@ function orders<Thing>(things: Thing[]): Thing[][] {
 
 test(
   '[IN-009, IN-013] the last number that is sent for the badge is right after any order of events',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const group = `'${id}'`;
     const events: Record<string, string> = {

@@ -85,7 +85,12 @@ const LEFT_OUT: Record<string, string[]> = {
     'private.send_flag_change',
     'private.send_practice_change',
   ],
-  'What is left is refused as unknown.': ['private.is_image_list', 'private.question_faults', 'private.show_if_fault'],
+  'What is left is refused as unknown.': [
+    'private.game_rank_fault',
+    'private.is_image_list',
+    'private.question_faults',
+    'private.show_if_fault',
+  ],
   'What only finishing a sign-up needs is not kept with the account.': [
     'private.add_profile_of_account',
     'private.drop_birth_date_of_identity',

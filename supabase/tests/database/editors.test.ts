@@ -173,15 +173,17 @@ describe('[SE-028] this practice and all that follow', () => {
   });
 
   test('keep what a colleague changed in other fields', async () => {
-    expect(await rowsOf(following(first, { title: 'Edited anew' }))).toEqual({ conflicts: {}, changed: 6 });
+    expect(await rowsOf(following(first, { title: 'Edited again' }))).toEqual({ conflicts: {}, changed: 6 });
     expect(await rowsOf(following(first, { start_time: '18:00' }))).toEqual({ conflicts: {}, changed: 6 });
     const after = await practices();
-    expect(after.slice(2).map((row) => `${row.title} ${row.at.slice(11)}`)).toEqual(Array(6).fill('Edited anew 18:00'));
+    expect(after.slice(2).map((row) => `${row.title} ${row.at.slice(11)}`)).toEqual(
+      Array(6).fill('Edited again 18:00'),
+    );
     expect(after.slice(0, 2).map((row) => `${row.title} ${row.at.slice(11)}`)).toEqual(Array(2).fill(`${title} 19:30`));
   });
 
   test.each([
-    ['title', { title: 'Edited anew' }, { title: 'Edited mine' }, { title: 'Edited anew' }],
+    ['title', { title: 'Edited again' }, { title: 'Edited mine' }, { title: 'Edited again' }],
     ['location', { location: null }, { location: 'Gym' }, { location: null }],
     ['start', { start_time: '18:00' }, { start_time: '20:00' }, { start_time: '18:00' }],
     ['days', { weekdays: [5, 2] }, { weekdays: [3] }, { weekdays: [2, 5] }],
@@ -259,10 +261,10 @@ describe('[SE-028] this practice and all that follow', () => {
     });
 
     test('ask once where a colleague has changed all of them', async () => {
-      const changes = { start_time: '18:00', title: 'Edited anew' };
+      const changes = { start_time: '18:00', title: 'Edited again' };
       await rowsOf(following(first, changes));
       const mine = { start_time: '20:00', title: 'Edited mine' };
-      const told = { start_time: '18:00', title: 'Edited anew' };
+      const told = { start_time: '18:00', title: 'Edited again' };
       expect(await rowsOf(following(first, mine, known, { [later]: held }))).toEqual({ conflicts: told });
       expect(await rowsOf(following(first, mine, { ...known, ...told }, { [later]: held }))).toEqual({
         conflicts: {},
@@ -294,7 +296,7 @@ describe('[SE-028] this practice and all that follow', () => {
   });
 
   test('change as before for who does not say what they knew', async () => {
-    await rowsOf(following(first, { title: 'Edited anew' }));
+    await rowsOf(following(first, { title: 'Edited again' }));
     expect(await rowsOf(following(first, { title: 'Edited mine' }, null))).toBe(6);
   });
 

@@ -64,7 +64,7 @@ test('[TM-076] each refusal after the address was looked up counts, and leaves n
   expect(await lookups('coach')).toBe(4);
   await rowsOf(as('coach').rpc('remove_team_member', { p_member_id: taken }));
 
-  // Who may add nobody else today learns no more from trying.
+  // Anyone who may add nobody else today learns no more from trying.
   await sql`
     insert into private.rate_counters (bucket, caller, window_start, amount)
     values ('roster_addition', ${idOf('coach')}, date_bin('1 day', now(), timestamptz '2026-01-01'), 400)
@@ -161,7 +161,7 @@ describe('signing up, in and asking for a new password', () => {
       expect(error).toBeNull();
       return data;
     };
-    /** Value by value; what each request makes anew (ids, moments) and the address under one name. */
+    /** Value by value; what each request makes again (ids, moments) and the address under one name. */
     const plain = (data: unknown) =>
       JSON.stringify(data)
         .replaceAll(/[\w-]+@lineup\.example/g, 'the address')

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { disconnectListeners, listen } from './live.ts';
 
@@ -12,7 +12,12 @@ describe('changes of flags', () => {
   test('[SE-021, DB-003] record who changed what, from the first to the last', async () => {
     const flags = () => as('developer').from('experiments');
     await rowsOf(flags().insert({ key: 'trial_flag', enabled: true }));
-    await rowsOf(as('staff').from('experiments').update({ enabled: false, variant: 'canary' }).eq('key', 'trial_flag'));
+    await rowsOf(
+      as('staff')
+        .from('experiments')
+        .update({ enabled: false, variant: 'canary', reason: 'Trial' })
+        .eq('key', 'trial_flag'),
+    );
     await rowsOf(flags().update({ enabled: false }).eq('key', 'trial_flag'));
     await rowsOf(flags().delete().eq('key', 'trial_flag'));
     const log = await rowsOf(
@@ -42,7 +47,7 @@ describe('changes of flags', () => {
     await rowsOf(
       as('admin')
         .from('experiments')
-        .update({ enabled: false, required_roles: ['yes_staff'], rollout_percentage: 10 })
+        .update({ enabled: false, required_roles: ['yes_staff'], rollout_percentage: 10, reason: 'Trial' })
         .eq('key', 'remote_learn'),
     );
     const [change] = await rowsOf(
@@ -56,7 +61,7 @@ describe('changes of flags', () => {
     await rowsOf(
       as('admin')
         .from('experiments')
-        .update(change?.before as { enabled: boolean })
+        .update({ ...(change?.before as { enabled: boolean }), reason: 'Trial is over' })
         .eq('key', 'remote_learn'),
     );
     expect(await read()).toEqual(original);
@@ -65,7 +70,8 @@ describe('changes of flags', () => {
   test('[DB-047] every signed-in person hears the revision rise, also who may no longer read the flag', async () => {
     const player = await listen('player', 'flags');
     const revisions = () => player.heard.map(({ payload }) => payload.revision as number);
-    const set = (enabled: boolean) => as('staff').from('experiments').update({ enabled }).eq('key', 'remote_inbox');
+    const set = (enabled: boolean) =>
+      as('staff').from('experiments').update({ enabled, reason: 'Trial' }).eq('key', 'remote_inbox');
     await rowsOf(set(false));
     await vi.waitFor(() => expect(revisions()).toHaveLength(1));
     expect(await rowsOf(as('player').from('experiments').select('key').eq('key', 'remote_inbox'))).toEqual([]);
@@ -141,7 +147,7 @@ describe('the record of changes', () => {
 
   test('[SE-021] a change is not undone once the flag was changed again', async () => {
     const write = (enabled: boolean) =>
-      rowsOf(as('staff').from('experiments').update({ enabled }).eq('key', 'remote_inbox'));
+      rowsOf(as('staff').from('experiments').update({ enabled, reason: 'Trial' }).eq('key', 'remote_inbox'));
     await write(false);
     const { id } = await newest('remote_inbox');
     await write(true);
@@ -235,10 +241,66 @@ describe('the console keeps its staff', () => {
     expect(await stored()).toEqual(before);
     expect((await restrict(['yes_admin', 'yes_developer'])).error).toBeNull();
     await sql`update public.experiments set required_roles = '{yes_admin,yes_developer,yes_staff}' where key = 'testing_dashboard'`;
-    // Who has never been in changes what closes it to nobody.
+    // Anyone who has never been in changes what closes it to nobody.
     expect(
       (await as('staff').from('experiments').update({ notes: 'For admins' }).eq('key', 'user_management')).error,
     ).toBeNull();
     await sql`update public.experiments set notes = 'User management in the testing dashboard.' where key = 'user_management'`;
+  });
+});
+
+describe('the reason of a switch', () => {
+  const inbox = () => as('staff').from('experiments');
+  const stored = async () =>
+    (await sql`select enabled, variant, reason from public.experiments where key = 'remote_inbox'`)[0];
+  afterEach(() => sql`update public.experiments set enabled = true, variant = null where key = 'remote_inbox'`);
+
+  test.each([
+    ['turned off', { enabled: false }],
+    ['led to another version', { variant: 'canary' }],
+    ['kept to some', { required_roles: ['yes_staff'] }],
+    ['given to a part', { rollout_percentage: 50 }],
+    ['taken from all', { dev_only: true }],
+    ['called something else', { feature_type: 'tool', enabled: false }],
+    ['turned off with blanks for a reason', { enabled: false, reason: '   ' }],
+    ['turned off with a letter for a reason', { enabled: false, reason: 'x'.repeat(201) }],
+  ])('a remote is not %s without one', async (_, change) => {
+    const before = await stored();
+    expect((await inbox().update(change).eq('key', 'remote_inbox')).error).toMatchObject({ code: '23514' });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('[DB-003] is kept with the change and not with the flag, also that of an undo', async () => {
+    await rowsOf(inbox().update({ enabled: false, reason: '  Mails are sent twice ' }).eq('key', 'remote_inbox'));
+    expect(await stored()).toEqual({ enabled: false, variant: null, reason: null });
+    const list = () => rowsOf(as('developer').rpc('list_flag_changes', { p_key: 'remote_inbox', p_limit: 1 }));
+    const [change] = await list();
+    expect(change).toMatchObject({ reason: 'Mails are sent twice', changed_by: idOf('staff') });
+    const undo = { p_change_id: change?.id ?? 0 };
+    expect((await as('admin').rpc('undo_flag_change', undo)).error).toMatchObject({ code: '23514' });
+    expect(await stored()).toMatchObject({ enabled: false });
+    await rowsOf(as('admin').rpc('undo_flag_change', { ...undo, p_reason: 'Mended' }));
+    expect((await list())[0]).toMatchObject({ reason: 'Mended', changed_by: idOf('admin') });
+  });
+
+  test('is needed for nothing that switches no remote, and none is left over for the next change', async () => {
+    await rowsOf(inbox().update({ enabled: false, reason: 'One' }).eq('key', 'remote_inbox'));
+    await rowsOf(inbox().update({ notes: 'Only words' }).eq('key', 'remote_inbox'));
+    await rowsOf(inbox().update({ enabled: false }).eq('key', 'dev_tools'));
+    await sql`update public.experiments set enabled = true where key in ('remote_inbox', 'dev_tools')`;
+    const reasons = await sql`select reason from public.experiment_changes order by id desc limit 5`;
+    expect(reasons.map(({ reason }) => reason as string | null)).toEqual([null, null, null, null, 'One']);
+    await sql`update public.experiments set notes = 'The inbox.' where key = 'remote_inbox'`;
+  });
+
+  test('a remote that is on is made with one, and deleted only once it is off', async () => {
+    const flags = () => as('admin').from('experiments');
+    const row = { key: 'trial_flag', enabled: true, feature_type: 'remote' };
+    expect((await flags().insert(row)).error).toMatchObject({ code: '23514' });
+    await rowsOf(flags().insert({ ...row, reason: 'Trial' }));
+    expect((await flags().delete().eq('key', 'trial_flag')).error).toMatchObject({ code: '23514' });
+    await rowsOf(flags().update({ enabled: false, reason: 'Over' }).eq('key', 'trial_flag'));
+    await rowsOf(flags().delete().eq('key', 'trial_flag'));
+    expect(await sql`select from public.experiments where key = 'trial_flag'`).toEqual([]);
   });
 });

@@ -32,6 +32,8 @@ const lines = (count: number) => Array.from({ length: count }, (_, at) => `Optio
 /** The parts of questions that are wrong, as the builder names them. */
 const cases: [string, DraftQuestion[], string[]][] = [
   ['a question of each type', [aid, side, sides, year, rank, question('clip', { type: 'link' })], []],
+  ['rank and roles in any game', [question('a', { type: 'game_rank' })], []],
+  ['rank and roles in one game', [question('a', { type: 'game_rank', game: 'valorant' })], []],
   ['no text', [question('a', { label: ' ' })], ['a.label']],
   ['text at its limit', [question('a', { label: '😀'.repeat(200), help: 'é'.repeat(500) })], []],
   ['text beyond it', [question('a', { label: 'x'.repeat(201), help: 'x'.repeat(501) })], ['a.help', 'a.label']],

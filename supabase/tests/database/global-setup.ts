@@ -1,12 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '@supabase/supabase-js';
+import postgres from 'postgres';
 import type { TestProject } from 'vitest/node';
 import { freePort } from '../../../local-supabase/postgres/free-port.ts';
 import { accounts } from '../../seed/accounts.ts';
 import { startLineup } from '@lineup/stack/lineup-stack';
 import { seed } from '../../seed/index.ts';
+import { letMinorsLiveAtNoon } from '../../seed/minors-at-noon.ts';
 import { keepSeedState } from './seed-state.ts';
 
 /** What the tests need to reach the seeded backend; the tokens are by kind of account. */
@@ -20,6 +23,8 @@ export interface Backend {
   databaseUrl: string;
   /** Where the functions push to for `push.lineup.test`: nobody listens there until a test does. */
   pushTestUrl: string;
+  /** Signs mails that were received. */
+  inboundSecret: string;
   tokens: Record<string, string>;
 }
 
@@ -37,9 +42,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     for (const each of started.toReversed()) await each();
   };
   try {
-    const backends: Backend[] = [];
-    for (let worker = 0; worker < project.config.maxWorkers; worker += 1) backends.push(await startBackend(started));
-    project.provide('backends', backends);
+    const starting = Array.from({ length: project.config.maxWorkers }, () => startBackend(started));
+    // Each has begun all that `stop` is to end, also where another one failed.
+    await Promise.allSettled(starting);
+    project.provide('backends', await Promise.all(starting));
   } catch (error) {
     await stop();
     throw error;
@@ -47,18 +53,29 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return stop;
 }
 
+/** Nobody keeps these databases over a crash of the machine. Commits stay synchronous: live messages leave with them. */
+const UNSAFE = { fsync: 'off', full_page_writes: 'off' };
+
 /** Starts a backend; what ends it, the last first, is added to `started` as soon as there is something to end. */
 async function startBackend(started: (() => Promise<void>)[]): Promise<Backend> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
   started.push(() => rm(dataDir, { recursive: true, force: true }));
   const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
-  const stack = await startLineup({ dataDir, port: 0, sendsQueuedMail: false, mailPause: 0, pushTestUrl });
+  const inboundSecret = `whsec_${randomBytes(24).toString('base64')}`;
+  const options = { sendsQueuedMail: false, mailPause: 0, pushTestUrl, inboundSecret };
+  const stack = await startLineup({ dataDir, port: 0, ...options, databaseSettings: UNSAFE });
   started.push(() => stack.stop());
   await seed(stack.databaseUrl);
   const { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl } = stack;
   const tokens = await signInAll(url, anonKey);
+  await letMinorsBeAwake(databaseUrl);
   await keepSeedState(databaseUrl);
-  return { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, pushTestUrl, tokens };
+  return { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, pushTestUrl, inboundSecret, tokens };
+}
+
+async function letMinorsBeAwake(databaseUrl: string): Promise<void> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  await letMinorsLiveAtNoon(sql).finally(() => sql.end());
 }
 
 async function signInAll(url: string, anonKey: string): Promise<Record<string, string>> {

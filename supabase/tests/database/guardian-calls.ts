@@ -9,7 +9,11 @@ export function guardiansOf(sql: Sql) {
     await sql`delete from private.guardian_requests`;
     await sql`delete from private.guardian_offers`;
     await sql`delete from private.rate_counters`;
+    // Of the demo world somebody waits for a yes.
+    await sql`delete from private.guardian_links where confirmed_at is null and ended_at is null`;
     await sql`delete from private.guardian_links where minor_id = ${idOf('minor')} and guardian_id <> ${idOf('guardian')}`;
+    // The demo parent, who becomes a guardian here, has a ward of their own.
+    await sql`delete from private.guardian_links where guardian_id = ${idOf('parent')}`;
     await sql`
       insert into private.guardian_links (guardian_id, minor_id, confirmed_at)
       values (${idOf('guardian')}, ${idOf('minor')}, now() - interval '90 days')

@@ -1,10 +1,11 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { resetAge, setAge } from './ages.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { guardiansOf } from './guardian-calls.ts';
 
 const sql = openDatabase();
 const { forget, offer, accept, request, confirm, list, links, agree, stateOf, toldOf } = guardiansOf(sql);
+beforeEach(forget);
 afterEach(forget);
 afterAll(() => sql.end());
 
@@ -14,7 +15,7 @@ describe('requests and offers', () => {
       await sql`select private.describe_mail(o) as says from private.mail_outbox o where o.template = 'guardian_request'`
     ).map(({ says }) => says as unknown);
 
-  test('are made anew after a month, with a new mail and notice', async () => {
+  test('are made again after a month, with a new mail and notice', async () => {
     await rowsOf(request());
     await rowsOf(offer('parent'));
     await sql`update private.mail_outbox set state = 'sent', settled_at = now()`;
@@ -59,7 +60,7 @@ describe('requests and offers', () => {
     await sql`update public.user_profiles set display_name = 'buy at evil.example' where user_id = ${idOf('minor')}`;
     try {
       await rowsOf(request());
-      expect(await mails()).toEqual([{ to: 'parent@lineup.example' }]);
+      expect(await mails()).toEqual([{ to: 'parent@lineup.example', has_account: true }]);
       expect(await list('parent')).toMatchObject([{ kind: 'received', name: null, email: 'm•••@lineup.example' }]);
       const shown = JSON.stringify(await rowsOf(as('parent').rpc('load_notices', {})));
       expect(shown).toContain('guardian_asked');
@@ -97,7 +98,7 @@ describe('requests and offers', () => {
       await offer('coach', p_email),
       await as('minor').rpc('request_guardian', { p_email }),
       await offer('private-coach', p_email),
-      // Taken back and made again.
+      // Withdrawn and made again.
       await as('parent').rpc('end_guardian', { p_email }),
       await offer('parent', p_email),
     ];

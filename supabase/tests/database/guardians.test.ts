@@ -1,4 +1,4 @@
-import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { guardiansOf } from './guardian-calls.ts';
 import { create } from './talk.ts';
@@ -6,6 +6,7 @@ import { create } from './talk.ts';
 const sql = openDatabase();
 const { forget, offer, accept, request, confirm, list, links, answer, agree, stateOf, age, toldOf, mailedTo, mayTalk } =
   guardiansOf(sql);
+beforeEach(forget);
 afterEach(forget);
 afterAll(() => sql.end());
 
@@ -213,6 +214,14 @@ describe('a second guardian needs the yes of the first', () => {
       expect(shown.items).toMatchObject([
         { kind: 'guardian_linked', facts: { person: 'Kai Nakagawa', href: '/account/guardians' } },
       ]);
+      // Anyone who became a guardian is led to the ward, others to the links.
+      const hrefOf = async (kind: 'parent' | 'minor') => {
+        const { items } = (await rowsOf(as(kind).rpc('load_notices', {}))) as {
+          items: { kind: string; facts: { href?: string } }[];
+        };
+        return items.find((each) => each.kind === 'guardian_linked')?.facts.href;
+      };
+      expect([await hrefOf('parent'), await hrefOf('minor')]).toEqual(['/family', '/account/guardians']);
       await rowsOf(as('minor').rpc('end_guardian', { p_person_id: idOf('parent') }));
       for (const kind of everyone) expect(await toldOf(kind)).toContain('guardian_ended');
     } finally {
@@ -264,6 +273,44 @@ describe('rights begin 72 hours after the link is complete', () => {
     expect(await mayTalk('parent', 'minor')).toBe(true);
     expect(await mayTalk('parent', 'minor', 'college-coach')).toBe(true);
     expect(await mayTalk('college-coach', 'minor')).toBe(false);
+  });
+
+  test('before them no notice or mail says whom or which team the minor asks, and those of meanwhile show from then on', async () => {
+    await sql`delete from private.guardian_links where guardian_id = ${idOf('guardian')}`;
+    await agree();
+    await sql`delete from public.notices`;
+    await sql`delete from private.mail_outbox`;
+    const [post] = await sql`
+      select p.id, p.team_id, t.name from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
+      where p.is_active and t.archived_at is null and t.id not in (select private.agreed_teams_of(${idOf('minor')})) limit 1`;
+    const items = async () =>
+      ((await rowsOf(as('parent').rpc('load_notices', {}))) as unknown as { items: { kind: string; facts: unknown }[] })
+        .items;
+    const mails = () => sql`
+      select private.describe_mail(o)::text as said from private.mail_outbox o
+      where o.recipient_id = ${idOf('parent')} and private.describe_mail(o) is not null`;
+    try {
+      await rowsOf(
+        as('minor').rpc('ask_to_join', { p_team_id: post?.team_id as string, p_post_id: post?.id as string }),
+      );
+      await sql.begin(async (transaction) => {
+        const claims = JSON.stringify({ role: 'authenticated', sub: idOf('player') });
+        await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
+        await transaction`
+          insert into private.talk_requests (asker_id, asked_id) values (${idOf('minor')}, ${idOf('player')})`;
+        await transaction`update private.talk_requests set accepted_at = now()`;
+      });
+      expect(await items()).toEqual([]);
+      expect([...(await mails())]).toEqual([]);
+      await age('73 hours');
+      expect((await items()).map(({ kind, facts }) => [kind, facts]).toSorted()).toEqual([
+        ['ward_asked_team', expect.objectContaining({ team: post?.name, person: 'Kai Nakagawa' })],
+        ['ward_talks', expect.objectContaining({ person: 'Kai Nakagawa' })],
+      ]);
+    } finally {
+      await sql`delete from public.team_join_requests where user_id = ${idOf('minor')}`;
+      await sql`delete from private.talk_requests`;
+    }
   });
 
   test('nor does a guardian without them keep the other one out of a group', async () => {

@@ -67,7 +67,25 @@ describe('a profile that staff hide', () => {
       .eq('user_id', idOf('player'));
     expect((await name).error).toBeNull();
     expect(await rowsOf(pageOf('player'))).toMatchObject({ hidden_by_staff: { asked_at: null } });
-    expect(await rowsOf(pageOf('staff'))).toMatchObject({ hidden_by_staff: null });
+    expect(await rowsOf(pageOf('staff'))).toMatchObject({ hidden_by_staff: { asked_at: null } });
+  });
+
+  test('is read by no college either that the player wrote to, until staff show it again', async () => {
+    const staff = ['college-admin', 'college-staff'] as const;
+    const [written] = await sql`
+      select from public.interests i join public.colleges c on c.id = i.college_id
+      where i.player_id = ${idOf('player')} and i.sent_at is not null and c.slug = 'redstone-valley-university'`;
+    expect(written).toBeDefined();
+    const readBy = async (kind: AccountKind) => {
+      const rows = (table: 'user_profiles' | 'player_academics') =>
+        as(kind).from(table).select('user_id').eq('user_id', idOf('player'));
+      const lists = [await rowsOf(rows('user_profiles')), await rowsOf(rows('player_academics'))];
+      return [(await pageOf(kind)).error?.code, ...lists.map(({ length }) => length)];
+    };
+    const id = await hide();
+    for (const kind of staff) expect(await readBy(kind)).toEqual(['PT404', 0, 0]);
+    await rowsOf(as('staff').rpc('undo_report_decision', { p_id: id }));
+    for (const kind of staff) expect(await readBy(kind)).toEqual([undefined, 1, 1]);
   });
 
   test('is hidden by platform staff alone, and by a report of a profile alone', async () => {
@@ -102,7 +120,7 @@ describe('a profile that staff hide', () => {
 });
 
 describe('its person asks to show it again', () => {
-  test('and staff read the report anew, and show it', async () => {
+  test('and staff read the report again, and show it', async () => {
     const id = await hide();
     await passAnHour();
     await rowsOf(ask());

@@ -53,18 +53,18 @@ async function foundAfterHiding(interest: string): Promise<string[]> {
 describe('a player who hides', () => {
   test('ends by that what a college saw by merely saving them, by every door', async () => {
     expect(await foundAfterHiding(await rowsOf(save()))).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   test('is still read by a college that they wrote to', async () => {
     const { interest } = await sent('player', college);
     const found = await foundAfterHiding(interest);
     for (const mark of ['zq001z', 'zq002z', 'zq003z', 'zq004z', 'zq005z'])
       expect(found.some((each) => each.startsWith(mark))).toBe(true);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe('a player whom a college saved', () => {
-  test('ends it: they see it no more, its card stays with its notes, and saving again changes nothing', async () => {
+  test('ends it: they see it no more, its card stays linked to nobody, and saving or importing again is refused', async () => {
     const id = await rowsOf(save());
     const slug = (await sql`select slug from public.user_profiles where user_id = ${player}`)[0]?.slug as string;
     const mine = async () =>
@@ -76,16 +76,27 @@ describe('a player whom a college saved', () => {
     await rowsOf(withdraw(id));
     expect(await mine()).toBe(false);
     expect((await withdraw(id)).error).toMatchObject({ code: 'PT404' });
-    expect(await rowsOf(save())).toBe(id);
-    expect(await mine()).toBe(false);
+    expect((await save()).error).toMatchObject({ code: 'PT409', hint: 'withdrawn' });
+    await as('college-coach').rpc('import_interests', {
+      p_college_id: college.id,
+      p_rows: [{ name: 'Somebody', profile: slug }],
+      p_commit: true,
+    });
+    expect(
+      await sql`select from public.interests where college_id = ${college.id} and player_id = ${player}`,
+    ).toHaveLength(0);
     const [row] = await sql`
-      select ended_at is not null as ended, (
+      select withdrawn_at is not null as withdrawn, player_id, stage_id, (
         select array_agg(e.kind order by e.id) from public.interest_events e where e.interest_id = i.id) as events
       from public.interests i where id = ${id}`;
-    expect(row).toEqual({ ended: true, events: ['saved', 'withdrawn'] });
-    // Writing to the college opens it again.
-    expect((await sent('player', college)).interest).toBe(id);
-    expect(await mine()).toBe(true);
+    expect(row).toEqual({ withdrawn: true, player_id: null, stage_id: null, events: ['saved', 'withdrawn'] });
+    // Writing to the college is a new interest, and opens it again.
+    const { interest } = await sent('player', college);
+    expect(interest).not.toBe(id);
+    expect(await rowsOf(save())).toBe(interest);
+    expect(JSON.stringify(await rowsOf(as('player').rpc('load_player_pipeline', { p_slug: slug })))).toContain(
+      interest,
+    );
   });
 
   test('is one of 300 whom a person saves in a day', async () => {

@@ -139,7 +139,7 @@ describe('who left a group', () => {
     });
     expect((await add('parent', id, 'private-coach')).error).toBeNull();
     expect((await taking(id)).toSorted()).toEqual([idOf('parent'), idOf('private-coach')].toSorted());
-    // A new group asks anew.
+    // A new group asks again.
     expect((await create('parent', 'group', 'coach')).error).toBeNull();
   });
 

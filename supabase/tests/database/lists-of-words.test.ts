@@ -10,6 +10,7 @@ afterAll(() => sql.end());
 
 /** Lists that only look like one of a column, sorted, with the reason. */
 const OTHERS: Record<string, string> = {
+  'CLS FCP INP LCP TTFB': 'What a browser measures; three of them are kept.',
   'accepted archived declined expired':
     'What a closed invitation says: its state, with time and team taken into account.',
   'accepted archived declined expired pending revoked':
@@ -22,15 +23,18 @@ const OTHERS: Record<string, string> = {
   'captain player substitute trial': 'Roles that a new member is offered first.',
   'coaching_private_coach coaching_program_coach_college_coach coaching_program_coach_pro_team_coach programs_college_admin programs_college_admissions programs_college_staff':
     'Roles that one may ask for while setting up a profile.',
+  'coaching_private_coach coaching_program_coach_college_coach coaching_program_coach_pro_team_coach programs_high_school_admin programs_private_team_admin programs_pro_team_admin':
+    'Roles that open teams of one kind.',
   'college high_school pro_team': 'Kinds of teams that the filter of the list offers.',
   'college player practice team': 'What a link in a message may lead to.',
   'college team visitor': 'As whom one looks at the own page.',
   'colleges press safety support teams': 'How a mail to staff names a topic; "other" has no name.',
+  'confirmed imported linked noted':
+    'Where a fact comes from, as it shows: what a program noted of its own prospect has no source of the player.',
   'failed sending waiting': 'States of a message in the browser.',
   'form import recruiter':
     'Where a card came from, as a college reads it: that a player keeps one is the player’s alone.',
   'guardian minor unknown': 'Who began a link, where nobody knows it any longer, too.',
-  'moved replied saved sent viewed withdrawn': 'The events that a player reads; the others are the college’s.',
   'removed suspended warned': 'Decisions that are mailed to the person.',
 };
 

@@ -95,7 +95,7 @@ test('[LE-011] the API ends at a thousand rows, and the next step of the list re
 
 test(
   '[LE-010, LE-011] each step of both lists, and another order of what shows, cost the same with ten times the pages',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const costs = await undone(sql, async (transaction) => {
       await transaction`delete from public.content_pages where slug like 'many-%'`;

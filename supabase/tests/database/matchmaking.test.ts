@@ -83,6 +83,7 @@ test('[RC-020] a player is shown programs by fit, each with the factors that mak
   const own = found.find((each) => each.college.id === college);
   expect(own?.factors.find(({ factor }) => factor === 'rank')).toEqual({
     factor: 'rank',
+    is_confirmed: false,
     points: 25,
     max: 25,
     raise: null,

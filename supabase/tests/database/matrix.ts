@@ -10,6 +10,7 @@ import { playerCalls } from './matrix/player-calls.ts';
 import { playerRules } from './matrix/players.ts';
 import { recruitingRules } from './matrix/recruiting.ts';
 import { bucketRules } from './matrix/storage.ts';
+import { scrimCalls } from './matrix/scrim-calls.ts';
 import { teamCalls } from './matrix/team-calls.ts';
 import { teamRules } from './matrix/teams.ts';
 
@@ -29,6 +30,7 @@ export const tables: Record<string, TableRules> = {
 export const functions: Record<string, FunctionRules> = {
   ...peopleCalls,
   ...teamCalls,
+  ...scrimCalls,
   ...contentCalls,
   ...messagingCalls,
   ...mailCalls,

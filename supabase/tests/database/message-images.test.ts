@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { block, conversation, insert, leave, listed, remove, talkAnew } from './talk.ts';
+import { block, conversation, insert, leave, listed, remove, talkAgain } from './talk.ts';
 
 const sql = openDatabase();
-talkAnew(sql);
+talkAgain(sql);
 afterAll(() => sql`delete from storage.objects where bucket_id = 'messages'`);
 
 const PNG = Buffer.from(

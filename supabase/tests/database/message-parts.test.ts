@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { topicOf, sentWhile } from './live.ts';
-import { block, conversation, insert, leave, listed, remove, send, talkAnew } from './talk.ts';
+import { block, conversation, insert, leave, listed, remove, send, talkAgain } from './talk.ts';
 
 const sql = openDatabase();
-talkAnew(sql);
+talkAgain(sql);
 
 describe('an answer to a message', () => {
   test('names an earlier message of the same conversation and no other', async () => {

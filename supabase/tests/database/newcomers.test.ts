@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { conversation, insert, leave, listed, remove, send, talkAnew, unread } from './talk.ts';
+import { conversation, insert, leave, listed, remove, send, talkAgain, unread } from './talk.ts';
 import { candidates } from './words/candidates.ts';
 import { allDoors, listenAt, prepareListening, undone } from './words/doors.ts';
 
 const sql = openDatabase();
-talkAnew(sql);
+talkAgain(sql);
 afterAll(() => sql`delete from storage.objects where bucket_id = 'messages'`);
 
 const PNG = Buffer.from(
@@ -87,7 +87,7 @@ describe('somebody who joins a group later', () => {
     expect(await sign('team-staff')).not.toBeNull();
     expect(await listed('team-staff', id)).toMatchObject({ last_message: null, joined_late_at: expect.any(String) });
     expect(await listed('coach', id)).toMatchObject({ joined_late_at: null });
-  }, 120_000);
+  }, 300_000);
 
   test('neither reacts to it, reports it, reads its receipts nor marks it', async () => {
     const { id, edited } = await oldGroup();

@@ -4,7 +4,7 @@ import type { TransactionSql } from 'postgres';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { change, kinds, noticesOf } from './notices.ts';
-import { zoneAt } from './zone-at.ts';
+import { zoneAt } from '../../seed/zone-at.ts';
 
 const sql = openDatabase();
 const { team, forget, mailsAbout, schedule } = noticesOf(sql);
@@ -15,8 +15,9 @@ describe('mails', () => {
     expect(await kinds('player')).toHaveLength(24);
     // In quiet hours they would wait.
     await sql`update private.mail_outbox set due_at = now() where template = 'notice' and state = 'waiting'`;
-    while ((await mailsAbout('player')) > 0)
-      await sql`select public.settle_mail(c.id) from public.claim_mails(7, 'notice') c`;
+    const sendSome = () => sql`select public.settle_mail(c.id) from public.claim_mails(7, 'notice') c`;
+    // Until nothing is left for anybody: the others of the team get them, too.
+    while ((await sendSome()).length > 0 || (await mailsAbout('player')) > 0);
     const states = await sql`select state from private.mail_outbox
       where template = 'notice' and recipient_id = ${idOf('player')}`;
     expect(states.filter(({ state }) => state === 'sent')).toHaveLength(20);
@@ -133,6 +134,43 @@ describe('mails', () => {
     expect(await mailsAbout('player')).toBe(0);
   });
 
+  test.each([
+    // From, until, the hour on the wall, and when it goes out: hours later.
+    [22, 7, 23, 8],
+    [23, 6, 22, 0],
+    [23, 6, 5, 1],
+    [8, 16, 7, 0],
+    [8, 16, 8, 8],
+    [8, 16, 16, 0],
+    [9, 9, 9, 0],
+    [20, 0, 23, 1],
+  ])(
+    'wait through the quiet hours that their reader chose: from %i to %i, at %i for %i hours',
+    async (from, until, hour, wait) => {
+      await rowsOf(
+        as('player')
+          .from('notification_preferences')
+          .upsert({ user_id: idOf('player'), time_zone: 'Europe/Berlin', quiet_from: from, quiet_until: until }),
+      );
+      const [row] = await sql<{ wait: number }[]>`
+      with x as (select ('2026-11-10'::date + make_interval(hours => ${hour})) at time zone 'Europe/Berlin' as moment)
+      select extract(epoch from private.mail_time('notice', ${idOf('player')}, x.moment) - x.moment)::integer / 3600 as wait from x`;
+      expect(row?.wait).toBe(wait);
+      const [push] = await sql<{ wait: number }[]>`
+      with x as (select ('2026-11-10'::date + make_interval(hours => ${hour})) at time zone 'Europe/Berlin' as moment)
+      select extract(epoch from private.time_for(${idOf('player')}, x.moment) - x.moment)::integer / 3600 as wait from x`;
+      expect(push?.wait).toBe(wait);
+      await sql`update public.notification_preferences set quiet_from = 22, quiet_until = 7, time_zone = null where user_id = ${idOf('player')}`;
+    },
+  );
+
+  test('quiet hours are hours of a day', async () => {
+    const { error } = await as('player')
+      .from('notification_preferences')
+      .upsert({ user_id: idOf('player'), quiet_from: 24 });
+    expect(error?.code).toBe('23514');
+  });
+
   test('wait from 22 to 7 on the wall of the reader, over daylight saving', async () => {
     const [row] = await sql`
       select private.after_quiet_hours('America/New_York', '2026-10-31 23:30-04') as before_change,
@@ -206,9 +244,10 @@ describe('the events in a mail', () => {
       .filter(({ to }) => to === 'player@lineup.example');
   };
 
-  test('[TM-110] are none for a new practice, and that one for a move and a cancellation', async () => {
+  test('[TM-110] are that one for a new practice, a move and a cancellation, as an invitation', async () => {
     const id = await schedule('Notice event', 6);
-    expect(await handed()).toMatchObject([{ kind: 'practice_scheduled', events: null }]);
+    const invitation = { token: expect.stringMatching(/^[0-9a-f]{48}$/) };
+    expect(await handed()).toMatchObject([{ kind: 'practice_scheduled', events: [{ id }], invitation }]);
     const moved = new Date(Date.now() + 7 * 86_400_000);
     await change(id, { scheduled_at: moved.toISOString() });
     const [move] = await handed();
@@ -228,14 +267,16 @@ describe('the events in a mail', () => {
       }),
     );
     try {
-      expect(await handed()).toMatchObject([{ kind: 'practice_scheduled', amount: made, events: null }]);
+      expect(await handed()).toMatchObject([
+        { kind: 'practice_scheduled', amount: made, events: null, invitation: null },
+      ]);
       const ids = (
         await sql`select id from public.team_practices where series_id = ${series} order by scheduled_at`
       ).map(({ id }) => String(id));
       const second = { p_practice_id: String(ids[1]) };
       await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_changes: { start_time: '19:30' } }));
       const [move] = await handed();
-      expect(move).toMatchObject({ kind: 'practice_moved', amount: ids.length - 1 });
+      expect(move).toMatchObject({ kind: 'practice_moved', amount: ids.length - 1, invitation: null });
       expect(move?.events?.map(({ id }) => id)).toEqual(ids.slice(1));
       await rowsOf(as('coach').rpc('change_following_practices', { ...second, p_changes: { status: 'cancelled' } }));
       const [off] = await handed();

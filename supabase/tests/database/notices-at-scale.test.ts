@@ -81,7 +81,7 @@ const scatter = () =>
 
 test(
   '1,000 changes by two people at once tell each of many people of each change once',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const [people, practices] = [12, 500];
     const by = (kind: AccountKind, change: (transaction: TransactionSql) => Promise<unknown>) =>
@@ -124,7 +124,7 @@ test(
   },
 );
 
-test('one change tells 10,000 people, each once, also when it is told again', { timeout: 120_000 }, async () => {
+test('one change tells 10,000 people, each once, also when it is told again', { timeout: 300_000 }, async () => {
   await crowd(10_000);
   try {
     const id = await schedule('Notice crowd');

@@ -23,7 +23,7 @@ describe('the people of a program', () => {
       expect(await mailsAbout(kind)).toBe(0);
     }
     for (const kind of OTHERS) expect(await about(kind, 'program_interest')).toEqual([]);
-    // Whoever blocked the player, or works there no more, reads nothing of it.
+    // Whoever blocked the player, or no longer works there, reads nothing of it.
     await sql`insert into public.user_blocks (blocker_id, blocked_id) values (${idOf('college-coach')}, ${idOf('player')})`;
     expect(await about('college-coach', 'program_interest')).toEqual([]);
     await sql`delete from public.user_blocks where blocker_id = ${idOf('college-coach')}`;

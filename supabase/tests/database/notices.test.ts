@@ -39,7 +39,7 @@ describe('each kind, once', () => {
         .upsert({ practice_id: id, user_id: idOf('player'), status: 'attending' }),
     );
     await sql`update public.team_practices set scheduled_at = now() - interval '2 days' where id = ${id}`;
-    await change(id, { location: 'Lab', scheduled_at: inDays(-3) });
+    await change(id, { location: 'Lab' });
     expect(await notices('player')).toEqual([]);
   });
 
@@ -106,7 +106,7 @@ describe('each kind, once', () => {
     const [interest] = await sql`
       select i.id, i.college_id, c.slug from public.interests i join public.colleges c on c.id = i.college_id
       where c.slug = 'redstone-valley-university' and i.player_id = ${idOf('player')}`;
-    await sql`update public.interests set sent_at = coalesce(sent_at, now()) where id = ${String(interest?.id)}`;
+    await sql`update public.interests set sent_at = coalesce(sent_at, now()), answered_at = now() where id = ${String(interest?.id)}`;
     await sql.begin(async (transaction) => {
       const claims = JSON.stringify({ role: 'authenticated', sub: idOf('college-admin') });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
@@ -163,7 +163,7 @@ describe('each kind, once', () => {
     const [request] = await sql`
       insert into public.role_requests (user_id, role) values (${idOf('parent')}, 'coaching_private_coach') returning id`;
     await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: String(request?.id), p_approve: false }));
-    expect(await kinds('parent')).toEqual(['role_refused']);
+    expect(await kinds('parent')).toEqual(['role_declined']);
     await sql`delete from public.role_requests where id = ${String(request?.id)}`;
     await rowsOf(as('admin').from('experiments').update({ notes: 'Notice' }).eq('key', 'dev_tools'));
     await rowsOf(as('admin').from('experiments').update({ notes: 'Notice again' }).eq('key', 'dev_tools'));

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, rowsOf, SILVER_TEAM, teamId } from './backend.ts';
 
-export interface Notice {
+interface Notice {
   id: string;
   kind: string;
   amount: number;

@@ -35,12 +35,15 @@ describe('the account page', () => {
       email_messages: true,
       email_practices: true,
       email_recruiting: true,
-      email_news: false,
       practice_notices: 'at_once',
       team_notices: 'at_once',
       recruiting_notices: 'daily',
       account_notices: 'at_once',
+      ward_notices: 'never',
+      family_mail: false,
       time_zone: null,
+      quiet_from: 22,
+      quiet_until: 7,
     });
     expect(account.guardians).toMatchObject([{ kind: 'guardian' }]);
     expect(account.sessions.filter((each) => each.is_current)).toHaveLength(1);

@@ -216,7 +216,7 @@ describe('rosters in general', () => {
     expect((await insert('parent')).error).toBeNull();
     for (const attempt of [addId('guardian'), insert('guardian'), hire('guardian')])
       expect((await attempt).error).toMatchObject({ code: 'PT429' });
-    // Who comes by the own yes takes nothing of it.
+    // A person who joins by their own yes takes nothing of it.
     expect((await accept('minor', await invite('minor'))).error).toBeNull();
   });
 });

@@ -168,7 +168,7 @@ describe('merging', () => {
       notes: [
         'Great calls',
         'Met in Erie',
-        expect.stringMatching(/^Older scores from before the merge: Game sense 2 \(/),
+        expect.stringMatching(/^The newer of two scores counts since the merge: Game sense \([^\d]+\)$/),
       ],
       tasks: ['Call', 'Write'],
       tags: ['Aim', 'Captain', 'Local'],

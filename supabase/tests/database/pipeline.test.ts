@@ -68,7 +68,8 @@ describe('the board', () => {
       (await board(filters)).columns.flatMap(({ cards }) => cards.map(({ name }) => name)).toSorted();
     const [player] = await sql`select name from public.interests where id = ${interest}`;
     expect(await names({ p_only: 'unanswered' })).toEqual([player?.name]);
-    expect(await names({ p_only: 'new' })).toEqual(['Ben', 'Cleo']);
+    expect(await names({ p_only: 'added' })).toEqual(['Ben', 'Cleo']);
+    expect(await names({ p_only: 'new' })).toEqual([]);
     expect(await names({ p_only: 'moved' })).toEqual(['Ben']);
     expect(await names({ p_stage_days: 14 })).toEqual(['Ada', player?.name].toSorted());
     expect(await names({ p_stage_kind: 'offered' })).toEqual(['Ben']);
@@ -179,7 +180,7 @@ describe('the board', () => {
     expect((await save('college-staff', [idOf('college-admissions')])).error).toMatchObject({ code: '23514' });
     expect((await save('college-admissions', [])).error).toMatchObject({ code: '42501' });
     expect(await sql`select id from public.interest_notes where id = ${id}`).toEqual([]);
-    // The same note sent twice is one; its author says it anew, nobody else does.
+    // The same note sent twice is one; its author says it again, nobody else does.
     await Promise.all([save('college-staff', [idOf('college-coach')]), save('college-staff', [idOf('college-coach')])]);
     expect((await save('college-coach', [], 'Mine')).error).toMatchObject({ code: 'PT404' });
     await rowsOf(save('college-staff', [idOf('college-coach')], 'Ask for two clips'));
@@ -243,7 +244,10 @@ describe('the board', () => {
     const drawer = (kind: 'college-staff' | 'staff') =>
       rowsOf(as(kind).rpc('load_interest', { p_interest_id: interest })) as Promise<unknown>;
     for (const kind of ['college-staff', 'staff'] as const) {
-      expect(await drawer(kind)).toMatchObject({ notes: [{ body: 'Tilts under pressure' }], score: 2 });
+      expect(await drawer(kind)).toMatchObject({
+        notes: [{ body: 'Tilts under pressure' }],
+        score: kind === 'staff' ? 2 : null,
+      });
     }
     for (const kind of ['player', 'guardian', 'minor', 'other-college-admin', 'college-admissions'] as const) {
       expect(await rowsOf(as(kind).from('interest_notes').select('body').eq('interest_id', interest))).toEqual([]);

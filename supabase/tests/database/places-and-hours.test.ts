@@ -13,7 +13,7 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 
 const ID = (end: string) => `00000000-0000-4000-a000-0000000b${end}`;
-const made = { team: ID('0001'), practice: ID('0002'), series: ID('0003') };
+const made = { team: ID('0001'), practice: ID('0002'), series: ID('0003'), tournament: ID('0004') };
 /** People of the team, none of them listed. */
 const people = { minor: ID('0011'), adult: ID('0012') };
 /** What is marked, and how it reads in an answer. */
@@ -25,20 +25,25 @@ const MARKS = {
   [people.minor]: 'id of the minor',
   [people.adult]: 'id of an adult of the team',
   hour: 'hour',
+  zq005z: 'description of the tournament',
+  cup: 'hour of the tournament',
   rule: 'hour of the series',
 } as const;
 /** Platform staff look after all accounts, which says nothing of a team. */
 const ACCOUNTS = / by (table user_profiles|list_contacts|search_people)/;
 /** 17:43 UTC, in whatever zone; no other row is of that day. */
 const HOUR = '2031-03-0[678][ T][0-9]{2}:43';
+const CUP = '2031-04-(?:0[89]|10)[ T][0-9]{2}:37';
 const RULE = '43:21[.]5';
-const pattern = `(zq00[1-4]z|${people.minor}|${people.adult}|${HOUR}|${RULE})`;
+const pattern = `(zq00[1-5]z|${people.minor}|${people.adult}|${HOUR}|${CUP}|${RULE})`;
 const nameOf = (found: string) =>
-  found.startsWith('2031')
-    ? MARKS.hour
-    : found.startsWith('43:21')
-      ? MARKS.rule
-      : (MARKS[found as keyof typeof MARKS] ?? found);
+  found.startsWith('2031-04')
+    ? MARKS.cup
+    : found.startsWith('2031')
+      ? MARKS.hour
+      : found.startsWith('43:21')
+        ? MARKS.rule
+        : (MARKS[found as keyof typeof MARKS] ?? found);
 
 const outsiders = {
   'signed out': null,
@@ -88,7 +93,9 @@ async function makeTeam(transaction: TransactionSql): Promise<void> {
     insert into public.team_practices (id, team_id, title, description, location, scheduled_at, series_id, series_on, created_by)
     values ('${made.practice}', '${made.team}', 'Scrims', 'zq002z', 'zq001z', '2031-03-07T17:43:21.5Z', '${made.series}', '2031-03-07', '${owner}');
     insert into public.team_practice_attendance (practice_id, user_id, status) values
-      ('${made.practice}', '${people.minor}', 'attending'), ('${made.practice}', '${people.adult}', 'maybe')`);
+      ('${made.practice}', '${people.minor}', 'attending'), ('${made.practice}', '${people.adult}', 'maybe');
+    insert into public.team_tournaments (id, team_id, name, description, tournament_type, start_date, created_by)
+    values ('${made.tournament}', '${made.team}', 'Spring Cup', 'zq005z', 'lan', '2031-04-09T17:37:11Z', '${owner}')`);
 }
 
 /** What is asked for: the team, its practice and its people, whatever the parameter is called. */
@@ -100,7 +107,7 @@ function known(): Candidates {
     p_practice_id: [`'${made.practice}'`],
     p_practice_ids: [`'${made.practice}'`],
     p_paths: [`${path}'`, `${path}?tab=practices&practice=${made.practice}'`],
-    p_query: ["'zq'", "'Scrims'", "'Closed Hours'"],
+    p_query: ["'zq'", "'Scrims'", "'Closed Hours'", "'Spring Cup'"],
     p_search: ["'zq'"],
   };
   for (const name of ['p_user_id', 'p_person_id', 'p_player_id', 'p_guardian_id', 'p_minor_id', 'list_contacts.p_ids'])

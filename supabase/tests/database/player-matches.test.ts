@@ -117,7 +117,7 @@ test('[RC-020] whether one may write to a player is told of strangers alike: nei
     const shown = found.matches.find(({ user_id }) => user_id === minor?.user_id);
     expect(shown?.can_message ?? true).toBe(true);
     const fields = new Set(found.matches.map((each) => Object.keys(each).toSorted().join()));
-    expect([...fields]).toEqual(['can_message,factors,fit,interest_id,player,user_id']);
+    expect([...fields]).toEqual(['can_message,confirmed,factors,fit,interest_id,player,user_id']);
     const minors = await sql<{ user_id: string }[]>`
       select u.id as user_id from unnest(${found.matches.map(({ user_id }) => user_id)}::uuid[]) u (id) where private.is_minor(u.id)`;
     for (const { user_id } of minors) expect(of(user_id)?.can_message).toBe(true);

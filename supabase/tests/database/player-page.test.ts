@@ -77,6 +77,7 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
     'state',
     'teams',
     'user_id',
+    'works_for',
   ]);
   // Told to the player alone: to others it would tell who is a minor.
   for (const viewer of [signedOut(), as('staff'), as('second-player')])
@@ -93,6 +94,7 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
   expect(page.teams).toContainEqual(expect.objectContaining({ name: 'Harbor City Comets' }));
   expect(page.actions).toEqual({
     edit: false,
+    confirm: false,
     see_board: false,
     message: false,
     message_barrier: 'signed_out',
@@ -193,6 +195,7 @@ describe('actions', () => {
   test('[RC-012] differ by viewer', async () => {
     expect(await actionsOf('team-staff')).toEqual({
       edit: true,
+      confirm: false,
       see_board: true,
       message: false,
       message_barrier: 'self',
@@ -278,7 +281,9 @@ test('[RC-015] the card holds few facts, as the viewer may see them', async () =
     'best_result',
     'class_year',
     'games',
+    'in_search_engines',
     'is_listed',
+    'is_own_team',
     'name',
     'slug',
     'state',

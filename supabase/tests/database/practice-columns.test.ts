@@ -174,7 +174,18 @@ test('what a person learns of a practice is listed: the team, its calendar, and 
     };
     return page.practices[0]!;
   };
-  const added = ['attendees', 'cancel_note', 'is_day_only', 'my_reason_follows', 'my_status', 'open_answers', 'series'];
+  const added = [
+    'attendees',
+    'cancel_note',
+    'game',
+    'is_day_only',
+    'my_reason_follows',
+    'my_status',
+    'open_answers',
+    'presence',
+    'scrim',
+    'series',
+  ];
   const always = [
     ...['attending_count', 'id', 'is_mandatory', 'maybe_count', 'not_attending_count', 'scheduled_at'],
     ...['series_id', 'series_on', 'status', 'team_id', 'title'],

@@ -128,7 +128,7 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
 
   const silence = { isSent: false, seen: {}, heard: ['last'] };
 
-  /** Somebody types to a minor in the presence of `others`; then the right ends, and both join anew. */
+  /** Somebody types to a minor in the presence of `others`; then the right ends, and both join again. */
   async function goesSilent(others: AccountKind[], end: () => PromiseLike<unknown>, from: AccountKind = stranger) {
     // Else the guardian comes along, and the right would not end.
     const isAlone = !others.includes('guardian');
@@ -224,13 +224,21 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
       values ('Handed over', 'college', ${idOf('parent')}) returning id`;
     const team = made?.id as string;
     await sql`insert into public.team_members (team_id, user_id) values (${team}, ${minor})`;
+    // An owner and a minor are never alone: a coach of the team is there, too, and leaves it with the owner.
+    await sql`
+      insert into public.team_staff (team_id, user_id, role, is_confirmed)
+      values (${team}, ${idOf('private-coach')}, 'head_coach', true)`;
     await sql`
       insert into private.roster_consents (user_id, team_id) values (${minor}, ${team})
       on conflict (user_id, team_id) do update set agreed_at = clock_timestamp()`;
     expect(
       await goesSilent(
-        [],
-        () => sql`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`,
+        ['private-coach'],
+        () =>
+          sql.begin(async (transaction) => {
+            await transaction`update public.team_staff set is_active = false where team_id = ${team}`;
+            await transaction`update public.teams set owner_user_id = ${idOf('coach')} where id = ${team}`;
+          }),
         'parent',
       ),
     ).toEqual(silence);
@@ -270,7 +278,10 @@ describe('where the right to talk ends, nobody goes on typing or seeing who is t
             await transaction`
             update private.birth_dates set birth_date = birth_date - 1 where user_id = ${idOf('second-player')}`;
           });
+          // With a guardian the night would bring them along, and the right would not end.
+          await sql`update private.guardian_links set confirmed_at = null where minor_id = ${minor}`;
           await sql`select private.run_daily()`;
+          await sql`update private.guardian_links set confirmed_at = now() - interval '90 days' where minor_id = ${minor}`;
         },
         'second-player',
       ),

@@ -5,7 +5,7 @@ import type { Sql } from 'postgres';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { demoPerson, type AccountKind } from '../../seed/accounts.ts';
 import { SILVER_TEAM, as, backend, idOf, rowsOf, teamId, type Client } from './backend.ts';
-import { zoneAt } from './zone-at.ts';
+import { zoneAt } from '../../seed/zone-at.ts';
 
 const people = (['player', 'coach', 'parent', 'admin', 'team-staff'] as const).map(idOf);
 const later = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();

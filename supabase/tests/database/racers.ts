@@ -8,7 +8,7 @@ import { actAs } from './measure.ts';
 export const rounds = (few: number): number[] =>
   Array.from({ length: few * Number(process.env['LINEUP_RACE_TIMES'] ?? 1) }, (_, round) => round);
 
-export interface Refusal {
+interface Refusal {
   code?: string;
   message: string;
 }

@@ -121,7 +121,7 @@ describe('a roster', () => {
     expect(kept?.twice).toBe(0);
     expect(kept?.agreed).toBe(0);
     expect([owner, idOf('team-staff')]).toContain(kept?.owner);
-    // Who owns the team is not offered it.
+    // Anyone who owns the team is not offered it.
     expect(kept?.offered).not.toBe(kept?.owner);
   });
 });

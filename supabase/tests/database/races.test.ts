@@ -210,7 +210,7 @@ describe('a college whose people change it all at once', () => {
 
   test(
     'stages are ordered and cards moved, assigned and imported without a deadlock',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       const stages = Object.values(college.stages);
       const order = () => call('college-admin', 'select order_pipeline_stages($1, $2)', college.id, shuffled(stages));

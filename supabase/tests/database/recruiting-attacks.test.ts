@@ -2,7 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut, type Client } from './backend.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from './trial-college.ts';
+import {
+  answer,
+  dropTrialCollege,
+  importProspect,
+  makeTrialCollege,
+  sent,
+  type TrialCollege,
+} from './trial-college.ts';
 
 const sql = openDatabase();
 const refused = { code: '42501' };
@@ -92,7 +99,9 @@ describe('a college that a player merely keeps', () => {
           .from('interest_evaluations')
           .update({ interest_id: id } as never)
           .eq('interest_id', interest),
-      (id: string) => staff.rpc('record_reply', { p_interest_id: id }),
+      (id: string) => staff.rpc('claim_answer', { p_interest_id: id, p_way: 'phone', p_on: '2026-01-01' }),
+      (id: string) => staff.rpc('open_reply', { p_interest_id: id }),
+      (id: string) => answer('college-staff', id),
       (id: string) => staff.rpc('load_interest', { p_interest_id: id }),
       (id: string) => staff.rpc('load_recruiting_status', { p_id: id }),
     ];
@@ -240,7 +249,6 @@ describe('a player', () => {
     const prospect = await importProspect(college, 'R. Tran');
     const staff = as('college-staff');
     await rowsOf(staff.rpc('move_interests', { p_interest_ids: [prospect], p_stage_id: college.stages.offered ?? '' }));
-    await rowsOf(staff.rpc('record_reply', { p_interest_id: prospect }));
     const { submission, interest } = await sent('player', college);
     await rowsOf(as('college-admin').rpc('merge_interests', { p_keep_id: interest, p_drop_id: prospect }));
     await rowsOf(
@@ -254,7 +262,7 @@ describe('a player', () => {
     // The program still reads all of it.
     const drawer = await rowsOf(staff.rpc('load_interest', { p_interest_id: interest }));
     const kinds = (drawer as unknown as { events: { kind: string }[] }).events.map(({ kind }) => kind);
-    expect(kinds.toSorted()).toEqual(['imported', 'merged', 'moved', 'moved', 'replied', 'sent', 'viewed']);
+    expect(kinds.toSorted()).toEqual(['imported', 'merged', 'moved', 'moved', 'sent', 'viewed']);
   });
 
   test('[RC-015] who hides behind a wish to show academics is not told to be a minor', async () => {

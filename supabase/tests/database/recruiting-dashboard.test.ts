@@ -1,9 +1,10 @@
 /** What the recruiting dashboard, its badge and its tasks give to each kind of user. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { disconnectListeners, hears, listen, sentWhile } from './live.ts';
-import { importProspect, sent, trialCollege } from './trial-college.ts';
+import { answer, importProspect, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const college = trialCollege(sql, { isEmptied: true });
@@ -22,8 +23,9 @@ interface Screen {
     live_topic: string | null;
     figures: Record<string, unknown>;
     by_source: { source: string; interests: number; commits: number }[];
-    tasks: { title: string; mine: boolean }[] | null;
-    events: unknown[] | null;
+    funnel: { kind: string; name: string; interests: number; came: number; came_before: number }[];
+    tasks: { title: string; mine: boolean; avatar_url: string | null }[] | null;
+    events: { name: string; avatar_url: string | null }[] | null;
   } | null;
   own: { lists: { name: string; players: number }[]; requests: { role: string }[] } | null;
 }
@@ -39,15 +41,66 @@ describe('the screen', () => {
     expect(found.colleges.map((each) => each.slug)).toEqual(['redstone-valley-university', slug]);
     expect(found.page).toMatchObject({
       college: { slug },
-      figures: { total: 2, new: 2, new_this_week: 2 },
+      figures: { total: 2, new_this_week: 1, new_the_week_before: 0, added_this_week: 1 },
       by_source: [
         { source: 'form', interests: 1, commits: 0 },
         { source: 'import', interests: 1, commits: 0 },
       ],
     });
     expect(found.page?.live_topic).toMatch(new RegExp(`^pipeline:${college.id}:`));
+    await sql`update public.interests set sent_at = now() - interval '8 days'
+      where college_id = ${college.id} and sent_at is not null`;
+    expect((await screen('college-staff', slug)).page).toMatchObject({
+      figures: { new_this_week: 0, new_the_week_before: 1 },
+    });
     expect((await screen('college-staff')).page?.college.slug).toBe('redstone-valley-university');
     expect((await screen('college-staff')).own).toBeNull();
+  });
+
+  test('[RC-016] the funnel tells who came to a stage this week and the week before, also under a former name of it', async () => {
+    const contacted = college.stages['contacted'] ?? '';
+    await sent('player', college);
+    await importProspect(college, 'Nia Farrow');
+    const funnel = async () =>
+      Object.fromEntries(
+        (await screen('college-staff', slug))
+          .page!.funnel.filter(({ came, came_before }) => came + came_before > 0)
+          .map(({ kind, came, came_before }) => [kind, [came, came_before]]),
+      );
+    expect(await funnel()).toEqual({ new: [2, 0] });
+    await sql`update public.interest_events set created_at = now() - interval '8 days' where college_id = ${college.id}`;
+    const [interest] =
+      await sql`select id from public.interests where college_id = ${college.id} and sent_at is not null`;
+    await rowsOf(
+      as('college-staff').rpc('move_interests', {
+        p_interest_ids: [String(interest?.id)],
+        p_stage_id: contacted,
+      }),
+    );
+    expect(await funnel()).toEqual({ new: [0, 2], contacted: [1, 0] });
+    await sql`update public.pipeline_stages set name = 'Talking' where id = ${contacted}`;
+    expect(await funnel()).toEqual({ new: [0, 2], contacted: [1, 0] });
+    await sql`update public.pipeline_stages set name = 'Contacted' where id = ${contacted}`;
+  });
+
+  test('[RC-016, SE-014] pictures are of who wrote or shows to everybody, and of nobody else', async () => {
+    const faces = async () =>
+      (await screen('college-staff', slug)).page!.events!.map(({ name, avatar_url }) => [name, avatar_url !== null]);
+    const [before] =
+      await sql`select avatar_url, visibility from public.user_profiles where user_id = ${idOf('player')}`;
+    const picture = `/storage/v1/object/public/avatars/${idOf('player')}/${randomUUID()}.webp`;
+    await sql`update public.user_profiles set avatar_url = ${picture} where user_id = ${idOf('player')}`;
+    try {
+      await sent('player', college);
+      const [[name]] = (await faces()) as [[string]];
+      expect(await faces()).toEqual([[name, true]]);
+      // As if the college had merely saved somebody who shows to nobody.
+      await sql`update public.interests set sent_at = null where college_id = ${college.id}`;
+      await sql`update public.user_profiles set visibility = 'private' where user_id = ${idOf('player')}`;
+      expect(await faces()).toEqual([[name, false]]);
+    } finally {
+      await sql`update public.user_profiles set ${sql(before!)} where user_id = ${idOf('player')}`;
+    }
   });
 
   test('[RC-017, SE-014] admissions gets figures without a name and without the live topic', async () => {
@@ -150,7 +203,7 @@ describe('the badge', () => {
       as('college-admin').rpc('assign_interests', { p_interest_ids: [interest], p_assignee_id: idOf('college-admin') }),
     );
     expect(await total('college-staff')).toBe(before + 1);
-    await rowsOf(as('college-staff').rpc('record_reply', { p_interest_id: second }));
+    await rowsOf(answer('college-staff', second));
     expect(await total('college-staff')).toBe(before);
   });
 
@@ -192,7 +245,7 @@ describe('the badge', () => {
     await hears(window, value(before + 1));
     await sql`delete from public.interests where college_id = ${college.id}`;
     await hears(window, value(before));
-    // Who loses the role is left with nothing of it.
+    // Anyone who loses the role is left with nothing of it.
     await sent('player', college);
     const told = await sentWhile(
       sql,
@@ -235,9 +288,7 @@ describe('the badge', () => {
           (error: Error) => error.message,
         );
         await waiting(1);
-        const told = rowsOf(
-          as(kind ?? 'college-admin').rpc('record_reply', { p_interest_id: isTheirs ? own : answered }),
-        ).then(
+        const told = rowsOf(answer(kind ?? 'college-admin', isTheirs ? own : answered)).then(
           () => null,
           (error: Error) => error.message,
         );

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
 import type { Json } from '../../../libs/data/src/database.types.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
 import { importProspect, sent, trialCollege } from './trial-college.ts';
@@ -21,7 +23,15 @@ const held = () => sql`
 
 interface Exported {
   total: number;
-  rows: { name: string; profile: string | null; stage: string; tags: string | null }[];
+  questions: { form: string; title: string; id: string; label: string }[];
+  games: Record<string, string>;
+  rows: {
+    name: string;
+    profile: string | null;
+    stage: string;
+    tags: string | null;
+    answers: Record<string, Record<string, Json>> | null;
+  }[];
 }
 const exported = async (kind: 'college-coach' | 'college-staff' | 'developer', filter: object = {}) =>
   (await rowsOf(as(kind).rpc('export_pipeline', { p_college_id: college.id, ...filter }))) as unknown as Exported;
@@ -39,7 +49,11 @@ describe('export', () => {
     const [one] = await sql`select id from public.interests where college_id = ${college.id} and name = 'Prospect 7'`;
     const chosen = await exported('college-coach', { p_interest_ids: [String(one?.id)] });
     expect(chosen).toMatchObject({ total: 1, rows: [{ name: 'Prospect 7', stage: 'New', profile: null }] });
-    expect(await exported('college-coach', { p_interest_ids: [] })).toEqual({ total: 0, rows: [] });
+    expect(await exported('college-coach', { p_interest_ids: [] })).toMatchObject({
+      total: 0,
+      questions: [],
+      rows: [],
+    });
   });
 
   test('[RC-018] tells no address of a profile that is not public', async () => {
@@ -47,6 +61,54 @@ describe('export', () => {
     await sent('player', college);
     const { rows } = await exported('college-staff');
     expect(rows.map(({ profile }) => profile).toSorted()).toEqual([null, 'riley-tran']);
+  });
+});
+
+describe('the answers in an export', () => {
+  const text = (id: string, label: string) => ({ id, type: 'short_text', label });
+  const answers = async (kind: AccountKind, form: string, given: Record<string, Json>) => {
+    const [version] = await sql`select id from public.interest_form_versions where form_id = ${form} and is_current`;
+    await rowsOf(
+      as(kind).rpc('submit_interest_form', {
+        ...{ p_request_id: randomUUID(), p_version_id: String(version?.id), p_answers: given },
+      }),
+    );
+  };
+  const publish = async (form: string, questions: Json[]) => {
+    await sql`update public.interest_forms set questions = ${sql.json(questions as never)} where id = ${form}`;
+    await rowsOf(as('college-admin').rpc('publish_interest_form', { p_form_id: form }));
+  };
+
+  test('[RC-007] [RC-018] are those to any version of any form, a question in its newest words', async () => {
+    const [first, second] = [randomUUID(), randomUUID()];
+    for (const [place, form] of [first, second].entries())
+      await sql`insert into public.interest_forms (id, college_id, title, display_order)
+        values (${form}, ${college.id}, ${`Form ${place + 1}`}, ${10 + place})`;
+    await publish(first, [text('why', 'Why?'), text('gone', 'Favorite map')]);
+    await publish(second, [text('why', 'Why casting?')]);
+    await answers('player', first, { why: '=1+1', gone: 'Ascent' });
+    await publish(first, [text('new', 'Your coach'), text('why', 'Why us?'), text('late', 'Anything else?')]);
+    await answers('second-player', first, { why: 'The team', new: 'Kim' });
+    await answers('second-player', second, { why: 'My voice' });
+    await importProspect(college, 'No Answers');
+
+    const { questions, games, rows } = await exported('college-coach');
+    expect(questions.map(({ title, id, label }) => [title, id, label])).toEqual([
+      ['Form 1', 'new', 'Your coach'],
+      ['Form 1', 'why', 'Why us?'],
+      ['Form 1', 'late', 'Anything else?'],
+      ['Form 1', 'gone', 'Favorite map'],
+      ['Form 2', 'why', 'Why casting?'],
+    ]);
+    expect(games['valorant']).toBe('Valorant');
+    const of = (name: RegExp) => rows.find((row) => name.test(row.name))?.answers;
+    expect(of(/Riley/)).toEqual({ [first]: { why: '=1+1', gone: 'Ascent' } });
+    expect(of(/Alex/)).toEqual({ [first]: { why: 'The team', new: 'Kim' }, [second]: { why: 'My voice' } });
+    expect(of(/No Answers/)).toBeNull();
+    // What nobody in the file answered asks for no column.
+    const [one] = await sql`select id from public.interests where college_id = ${college.id} and name = 'No Answers'`;
+    expect((await exported('college-coach', { p_interest_ids: [String(one?.id)] })).questions).toEqual([]);
+    await sql`delete from public.interest_forms where id = any (${[first, second]})`;
   });
 });
 

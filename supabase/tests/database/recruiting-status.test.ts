@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { sentWhile, topicOf } from './live.ts';
-import { sent, trialCollege } from './trial-college.ts';
+import { answer, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const college = trialCollege(sql, { isEmptied: true });
@@ -24,19 +24,50 @@ describe('status', () => {
       as('college-staff').rpc('assign_interests', { p_interest_ids: [interest], p_assignee_id: idOf('college-coach') }),
     );
     await move(interest, 'reviewing');
-    await rowsOf(as('college-staff').rpc('record_reply', { p_interest_id: interest }));
+    await rowsOf(answer('college-staff', interest));
     const page = (await rowsOf(status('player', submission))) as { events: { kind: string; label?: string }[] };
     expect(page.events.map(({ kind, label }) => [kind, label])).toEqual([
       ['sent', undefined],
       ['viewed', undefined],
       ['moved', 'Under review'],
-      ['replied', undefined],
     ]);
     expect(page).toMatchObject({ stage: 'Under review', answered: true, interest_id: interest });
+    expect(page).toMatchObject({ answers: [{ sentence: 'talk' }], reach: { way: 'inbox' } });
     expect(JSON.stringify(page)).not.toMatch(/Maybe later|Casey|Jamie|assign/);
     expect(await rowsOf(status('player', interest))).toEqual(page);
-    expect(await rowsOf(status('college-staff', submission))).toEqual({ ...page, is_own: false });
+    expect(await rowsOf(status('college-staff', submission))).toEqual({
+      ...page,
+      is_own: false,
+      reach: null,
+      answers: [expect.objectContaining({ sentence: 'talk', by: expect.any(String) })],
+    });
     await sql`update public.pipeline_stages set name = 'Reviewing' where id = ${college.stages.reviewing ?? ''}`;
+  });
+
+  test('[RC-009, RC-013] the steps hold what happened alone: a look before it was sent is no reading, a move is no offer', async () => {
+    const passed = async (interest: string) => {
+      const page = (await rowsOf(status('player', interest))) as { passed: unknown };
+      const pipeline = (await rowsOf(as('player').rpc('load_player_pipeline', { p_slug: 'me' }))) as unknown as {
+        interests: { interest_id: string; passed: unknown }[];
+      };
+      expect(pipeline.interests.find(({ interest_id: id }) => id === interest)?.passed).toEqual(page.passed);
+      return page.passed;
+    };
+    const saved = String(
+      await rowsOf(as('college-staff').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('player') })),
+    );
+    const look = () => rowsOf(as('college-staff').rpc('load_interest', { p_interest_id: saved }));
+    await look();
+    await sent('player', college);
+    expect(await passed(saved)).toEqual({ read: false, reviewed: false, offered: false });
+    await move(saved, 'contacted');
+    expect(await passed(saved)).toEqual({ read: false, reviewed: false, offered: false });
+    await sql`delete from public.interest_events where kind = 'viewed' and interest_id = ${saved}`;
+    await look();
+    expect(await passed(saved)).toEqual({ read: true, reviewed: false, offered: false });
+    await move(saved, 'offered');
+    await move(saved, 'closed');
+    expect(await passed(saved)).toEqual({ read: true, reviewed: false, offered: true });
   });
 
   test.each([
@@ -108,46 +139,6 @@ describe('status', () => {
     expect(await rowsOf(as('college-staff').from('interests').select('source').eq('college_id', college.id))).toEqual([
       { source: 'player' },
     ]);
-  });
-});
-
-describe('withdrawing', () => {
-  const withdraw = (kind: Kind, interest: string) => as(kind).rpc('withdraw_interest', { p_interest_id: interest });
-  const left = async (interest: string) => {
-    const [row] = await sql`
-      select (select count(*)::int from public.interests where id = ${interest}) as interests,
-        (select count(*)::int from public.interest_submissions where interest_id = ${interest}) as submissions`;
-    return row;
-  };
-
-  test('[RC-009] the player takes the answers back, and with them all that the college had; then writes again', async () => {
-    const { interest } = await sent('player', college);
-    for (const kind of ['second-player', 'college-admin', 'guardian', 'admin'] as const)
-      expect((await withdraw(kind, interest)).error).toMatchObject({ code: 'PT404' });
-    expect(await left(interest)).toEqual({ interests: 1, submissions: 1 });
-    const told = await sentWhile(sql, await topicOf(sql, 'pipeline', college.id), async () => {
-      await rowsOf(withdraw('player', interest));
-    });
-    expect(told.length).toBeGreaterThan(0);
-    expect(await left(interest)).toEqual({ interests: 0, submissions: 0 });
-    expect((await withdraw('player', interest)).error).toMatchObject({ code: 'PT404' });
-    expect((await sent('player', college)).interest).not.toBe(interest);
-  });
-
-  test('[RC-009] what the college had taken up by itself stays in its pipeline, without the answers', async () => {
-    const id = await rowsOf(
-      as('college-coach').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('player') }),
-    );
-    const { submission } = await sent('player', college);
-    await rowsOf(withdraw('player', id));
-    expect(await left(id)).toEqual({ interests: 1, submissions: 0 });
-    expect((await status('player', submission)).error).toMatchObject({ code: 'PT404' });
-    expect(await rowsOf(status('player', id))).toMatchObject({
-      is_own: true,
-      sent_at: null,
-      forms: [],
-      events: [{ kind: 'saved' }, { kind: 'sent' }, { kind: 'withdrawn' }],
-    });
   });
 });
 
@@ -251,7 +242,10 @@ describe('reply times', () => {
     expect(await shown()).toEqual([{ median_days: 4, answered_percent: 60 }]);
     await move(interest, 'reviewing');
     expect(await shown()).toEqual([{ median_days: 4, answered_percent: 60 }]);
+    // A stage is no answer.
     await move(interest, 'contacted');
+    expect(await shown()).toEqual([{ median_days: 4, answered_percent: 60 }]);
+    await rowsOf(answer('college-staff', interest));
     expect(await shown()).toEqual([{ median_days: 3, answered_percent: 80 }]);
     await sql`delete from public.interests where id = ${interest}`;
     expect(await shown()).toEqual([]);
@@ -275,8 +269,11 @@ describe('reply times', () => {
     expect(await sql`select answered_at from public.interests where id = ${interest}`).toEqual([{ answered_at: null }]);
     await write('college-staff');
     await write('college-staff');
-    const page = (await rowsOf(status('player', interest))) as { events: { kind: string }[] };
-    expect(page.events.map(({ kind }) => kind)).toEqual(['sent', 'replied']);
+    const page = (await rowsOf(status('player', interest))) as { answers: { words: string }[] };
+    expect(page.answers.map(({ words }) => words)).toEqual(['Hello', 'Hello']);
+    const [row] = await sql`
+      select count(*)::int as replies from public.interest_events where interest_id = ${interest} and kind = 'replied'`;
+    expect(row?.replies).toBe(1);
     if (!made?.is_existing) await sql`delete from public.conversations where id = ${made?.conversation_id ?? ''}`;
   });
 });
@@ -297,8 +294,7 @@ describe('dashboard', () => {
     expect(page).toMatchObject({
       figures: {
         total: 2,
-        new: 1,
-        new_this_week: 2,
+        new_this_week: 1,
         unanswered: 1,
         moved_this_week: 1,
         offers: 1,
@@ -312,7 +308,7 @@ describe('dashboard', () => {
       by_week: { interests: number }[];
       funnel: { interests: number }[];
     };
-    expect([weeks.length, weeks.at(-1)?.interests]).toEqual([12, 2]);
+    expect([weeks.length, weeks.at(-1)?.interests]).toEqual([12, 1]);
     expect(funnel.map(({ interests }) => interests)).toEqual([1, 0, 0, 0, 1, 0, 0]);
     for (const kind of ['player', 'other-college-admin', 'private-coach', 'coach'] as const) {
       expect((await load(kind)).error).toMatchObject({ code: '42501' });

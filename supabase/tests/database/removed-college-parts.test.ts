@@ -102,7 +102,7 @@ describe('a program', () => {
     expect(spots).toEqual([]);
   });
 
-  test('[RC-006] of a game that somebody added anew is not restored over theirs', async () => {
+  test('[RC-006] of a game that somebody added again is not restored over theirs', async () => {
     const id = await program();
     await rowsOf(remove('college-admin', 'program', id));
     await sql`insert into public.college_programs (college_id, esports_title_id) values (${college.id}, ${title})`;

@@ -289,7 +289,7 @@ describe('the queue of requests', () => {
     expect(request).toMatchObject({ user_id: idOf('parent'), role: 'coaching_private_coach', status: 'pending' });
     expect(request?.display_name).toBeTruthy();
     await rowsOf(as('admin').rpc('decide_role_request', { p_request_id: id, p_approve: false, p_note: 'Not now' }));
-    const [decided] = await rowsOf(as('admin').rpc('list_role_requests', { p_status: 'refused', p_limit: 1 }));
+    const [decided] = await rowsOf(as('admin').rpc('list_role_requests', { p_status: 'declined', p_limit: 1 }));
     expect(decided).toMatchObject({ id, decision_note: 'Not now' });
     expect(decided?.decided_by_name).toBeTruthy();
   });

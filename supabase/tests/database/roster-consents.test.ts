@@ -168,7 +168,7 @@ test('a removal is undone within an hour; a place that is given again later wait
   expect(await place()).toEqual([{ is_active: true, is_confirmed: true }]);
   await give(false);
   await sql`update public.team_members set removed_at = removed_at - interval '61 minutes' where id = ${id as string}`;
-  // Who is off the team is nobody's business any more.
+  // A person off the team is nobody's business any more.
   for (const client of [signedOut(), as('player')]) {
     expect(
       await rowsOf(

@@ -139,7 +139,7 @@ describe('the page behind a mailed link', () => {
     const id = await rowsOf(
       as('coach').rpc('invite_to_team', { p_team_id: silver, p_email: 'parent@lineup.example', ...rest }),
     );
-    const [issued] = await sql`select token from public.issue_invitation_token(${id})`;
+    const [issued] = await sql`select token from private.issue_invitation_token(${id})`;
     return String(issued?.token);
   };
   const read = async (kind: Parameters<typeof as>[0], p_token: string) =>

@@ -76,14 +76,17 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`;
   expect(reachable.map((each) => each.name)).toEqual([
     'answer_practice_link',
+    'describe_api',
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',
     'keeps_override',
     'landing_counts',
+    'list_alert_frames',
     'list_news',
     'list_players',
     'list_remote_loads',
+    'list_sitemap',
     'load_article',
     'load_college',
     'load_cooldowns',
@@ -93,6 +96,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'load_player_card',
     'load_shared_list',
     'load_status_widget',
+    'load_team_head',
     'load_team_manage',
     'read_content_source',
     'read_practice_link',
@@ -113,20 +117,28 @@ test('these functions are for the server alone', async () => {
     where p.pronamespace = 'public'::regnamespace and not has_function_privilege('authenticated', p.oid, 'execute')
     order by 1`;
   expect(served.map((each) => each.name)).toEqual([
+    'answer_calendar_reply',
     'apply_billing_event',
     'award_points',
+    'begin_account_link',
+    'begin_account_reading',
     'begin_invited_sign_up',
     'claim_mails',
     'claim_pushes',
     'drop_unconfirmed_account',
     'finish_invited_sign_up',
-    'issue_invitation_token',
     'read_calendar',
+    'read_own_calendar',
+    'read_ward_calendar',
     'record_remote_loads',
-    'refresh_reply_times',
+    'record_version_errors',
+    'record_version_vitals',
     'settle_mail',
     'settle_push',
+    'store_account_reading',
     'store_content_html',
+    'store_linked_account',
+    'take_account_link',
   ]);
 });
 

@@ -153,7 +153,7 @@ describe('who was blocked', () => {
     for (const row of rows) expect(row['address_hash']).toMatch(/^[0-9a-f]{64}$/);
     const [plain] = await sql`select encode(extensions.digest(${before.email}, 'sha256'), 'hex') as hash`;
     expect(rows.map((row) => row['address_hash'])).not.toContain(plain?.hash);
-    // Who blocked them learns neither the hash nor when the account left.
+    // Anyone who blocked them learns neither the hash nor when the account left.
     const [download] = await sql<{ rows: object[] }[]>`
       select private.rows_of_person(${idOf('parent')}, c) as rows from private.personal_columns c
       where c.table_name = 'private.departed_blocks'`;

@@ -8,7 +8,7 @@ const LEFT_OUT = /\.test\.tsx?$|database\.types\.ts$|(?:^|[/\\])(?:node_modules|
 export function sourcesOf(folders: readonly string[]): string[] {
   return folders.flatMap((folder) =>
     readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-      .filter((name) => /\.(?:tsx?|js)$/.test(name) && !LEFT_OUT.test(name))
+      .filter((name) => /(?:\.(?:tsx?|js)|remote\.json)$/.test(name) && !LEFT_OUT.test(name))
       .map((name) => readFileSync(path.join(ROOT, folder, name), 'utf8')),
   );
 }

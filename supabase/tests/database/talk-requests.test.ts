@@ -82,7 +82,7 @@ describe('without a team that both agreed to', () => {
       const [made] = await rowsOf(create(liar, 'dm', 'minor'));
       expect((await insert(liar, { conversation_id: made?.conversation_id ?? '' })).error).toBeNull();
       expect((await insert('minor', { conversation_id: made?.conversation_id ?? '' })).error).toBeNull();
-      // Whose age turns out to be another one is a stranger again.
+      // A person whose age turns out to be another one is a stranger again.
       await setAge(sql, liar, 30);
       expect((await insert(liar, { conversation_id: made?.conversation_id ?? '' })).error).toMatchObject({
         code: '42501',

@@ -72,7 +72,7 @@ export const leave = (kind: AccountKind, conversation_id: string) =>
   );
 
 /** A test file whose tests each begin without conversations of others, blocks and counted calls; ends the connection. */
-export function talkAnew(sql: Sql): void {
+export function talkAgain(sql: Sql): void {
   beforeEach(async () => {
     await forgetTestConversations(sql);
     await sql`delete from public.user_blocks`;

@@ -23,6 +23,8 @@ export async function readTargetIds(sql: Sql): Promise<Record<string, string>> {
       select p.id from public.team_practices p
       join public.team_practice_attendance a on a.practice_id = p.id and a.user_id = ${idOf('player')}
       where p.team_id = ${team} and a.status = 'attending' limit 1`),
+    nextPractice: await one(sql`
+      select id from public.team_practices where team_id = ${team} and scheduled_at > now() order by scheduled_at limit 1`),
     message: await one(sql`
       select id from public.messages where conversation_id = ${conversation} order by number limit 1`),
     article: await one(sql`select id from public.news_articles where is_published limit 1`),

@@ -60,8 +60,8 @@ describe('forged fields', () => {
     expect(made).toEqual({ owner_user_id: idOf('college-admin'), subscription_tier: 'bronze', max_roster_size: 15 });
   });
 
-  test.each(['player', 'coach', 'college-admissions', 'private-coach'] as const)(
-    '[SE-018] %s cannot create a team',
+  test.each(['player', 'coach', 'college-admissions', 'private-coach', 'team-staff'] as const)(
+    '[SE-018] %s cannot create a team of a college',
     async (kind) => {
       const { error } = await as(kind)
         .from('teams')

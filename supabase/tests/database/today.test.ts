@@ -42,8 +42,15 @@ interface Today {
         people: { display_name: string | null }[];
       }[]
     | null;
+  offers: { id: string; stage: string }[] | null;
   interests: { id: string; stage: string; answered: boolean }[] | null;
   programs: { slug: string; waiting: number; tasks: { title: string; name: string }[] | null }[] | null;
+  steps: { profile: string | null; account: string | null } | null;
+  family: {
+    children: { name: string | null; email: string | null; begins_at: string | null }[] | null;
+    waiting: number | null;
+  } | null;
+  staff: Partial<Record<'role_requests' | 'college_requests' | 'team_requests' | 'reports', number>> | null;
 }
 
 const sql = openDatabase();
@@ -243,13 +250,136 @@ describe('recruiting', () => {
   });
 });
 
+describe('an offer', () => {
+  let college: TrialCollege;
+  beforeAll(async () => {
+    college = await makeTrialCollege(sql);
+  });
+  afterAll(() => dropTrialCollege(sql, college));
+
+  test('stands apart from the news for as long as it stands, for its player alone', async () => {
+    const { submission, interest } = await sent('parent', college);
+    const [stage] = await sql`
+      update public.interests i set stage_since = now() - interval '40 days', sent_at = now() - interval '60 days',
+        stage_id = (select s.id from public.pipeline_stages s where s.college_id = i.college_id and s.kind = 'offered' limit 1)
+      where i.id = ${interest} returning i.stage_id`;
+    expect(stage?.stage_id).toEqual(expect.any(String));
+    const page = await today('parent');
+    expect(page.offers).toMatchObject([{ id: submission }]);
+    expect(page.interests).toBeNull();
+    for (const kind of ['player', 'guardian', 'college-staff', 'admin'] as const)
+      expect((await today(kind)).offers?.some(({ id }) => id === submission)).not.toBe(true);
+
+    await sql`update public.interests i set stage_since = now(),
+        stage_id = (select s.id from public.pipeline_stages s where s.college_id = i.college_id and s.kind = 'closed' limit 1)
+      where i.id = ${interest}`;
+    expect(await today('parent')).toMatchObject({ offers: null, interests: [{ id: submission }] });
+  });
+});
+
+describe('the next steps of an account', () => {
+  const steps = async (kind: AccountKind) => (await today(kind)).steps;
+  const ended = () => sql`update private.guardian_links set ended_at = null, confirmed_at = now() - interval '10 days'
+    where minor_id = ${idOf('minor')}`;
+
+  test('a player is led to a profile, and on to its end; who has another job is not', async () => {
+    expect((await steps('newcomer'))?.profile).toBe('missing');
+    await sql`insert into public.onboarding_progress (user_id, roles_saved_at) values (${idOf('newcomer')}, now())`;
+    expect((await steps('newcomer'))?.profile).toBe('begun');
+    await sql`update public.onboarding_progress set finished_at = now() where user_id = ${idOf('newcomer')}`;
+    expect((await steps('newcomer'))?.profile).toBe('missing');
+    await sql`delete from public.onboarding_progress where user_id = ${idOf('newcomer')}`;
+    await sql`insert into public.role_requests (user_id, role) values (${idOf('newcomer')}, 'coaching_private_coach')`;
+    expect(await steps('newcomer')).toBeNull();
+    await sql`delete from public.role_requests where user_id = ${idOf('newcomer')}`;
+    for (const kind of ['player', 'college-admin', 'coach', 'staff', 'parent'] as const)
+      expect((await steps(kind))?.profile ?? null).toBeNull();
+  });
+
+  test('a minor without a guardian is led to one, and sees that a request waits', async () => {
+    expect((await steps('minor'))?.account ?? null).toBeNull();
+    const links = await sql`select * from private.guardian_links where minor_id = ${idOf('minor')}`;
+    expect(links.length).toBeGreaterThan(0);
+    await sql`update private.guardian_links set confirmed_at = null, ended_at = now() where minor_id = ${idOf('minor')}`;
+    expect((await steps('minor'))?.account).toBe('guardian');
+    await sql`insert into private.guardian_requests (minor_id, guardian_email) values (${idOf('minor')}, 'nobody@example.com')`;
+    expect((await steps('minor'))?.account).toBe('guardian_asked');
+    await sql`delete from private.guardian_requests where minor_id = ${idOf('minor')}`;
+    await ended();
+    expect((await steps('minor'))?.account ?? null).toBeNull();
+  });
+});
+
+test('a guardian sees the wards, whose names come with the rights; nobody else does', async () => {
+  const family = async (kind: AccountKind) => (await today(kind)).family;
+  expect((await family('guardian'))?.children).toMatchObject([{ name: expect.any(String) as string, email: null }]);
+  for (const kind of ['minor', 'player', 'coach', 'admin', 'college-staff'] as const)
+    expect((await family(kind))?.children ?? null).toBeNull();
+  await sql`update private.guardian_links set confirmed_at = now() where minor_id = ${idOf('minor')}`;
+  expect((await family('guardian'))?.children).toMatchObject([
+    { name: null, email: expect.stringContaining('•••') as string },
+  ]);
+  await sql`update private.guardian_links set confirmed_at = now() - interval '10 days' where minor_id = ${idOf('minor')}`;
+  await sql`insert into private.guardian_requests (minor_id, guardian_email) values (${idOf('minor')}, 'private-coach@lineup.example')`;
+  expect(await family('private-coach')).toEqual({ children: null, waiting: 1, wards: null });
+  expect(await family('coach')).toBeNull();
+  await sql`delete from private.guardian_requests where guardian_email = 'private-coach@lineup.example'`;
+});
+
+describe('platform staff', () => {
+  const staff = async (kind: AccountKind) => (await today(kind)).staff;
+
+  test('[SE-008] role requests wait for who decides them, never for who made them, and reports for all staff', async () => {
+    const before = {
+      requests: (await staff('admin'))?.role_requests ?? 0,
+      reports: (await staff('staff'))?.reports ?? 0,
+    };
+    await sql`insert into public.role_requests (user_id, role)
+      values (${idOf('player')}, 'coaching_private_coach'), (${idOf('admin')}, 'coaching_private_coach')`;
+    expect((await staff('admin'))?.role_requests).toBe(before.requests + 1);
+    expect((await staff('staff'))?.role_requests ?? null).toBeNull();
+    for (const kind of ['player', 'college-admin', 'guardian', 'coach'] as const) expect(await staff(kind)).toBeNull();
+    await sql`update public.experiments set enabled = false where key = 'user_management'`;
+    expect((await staff('admin'))?.role_requests ?? null).toBeNull();
+    await sql`update public.experiments set enabled = true where key = 'user_management'`;
+
+    await rowsOf(as('parent').rpc('report_abuse', { p_user_id: idOf('player'), p_reason: 'spam', p_details: 'Today' }));
+    expect(await staff('staff')).toEqual({ reports: before.reports + 1 });
+    expect((await staff('admin'))?.reports).toBe(before.reports + 1);
+    for (const kind of ['player', 'parent', 'college-admin', 'coach'] as const) expect(await staff(kind)).toBeNull();
+    await sql`delete from public.abuse_reports where details = 'Today'`;
+    await sql`delete from public.role_requests where role = 'coaching_private_coach' and status = 'pending'`;
+  });
+
+  test('requests for a college wait for admins, requests for a team for all platform staff', async () => {
+    const colleges = (await staff('admin'))?.college_requests ?? 0;
+    await sql`insert into public.college_requests (user_id, name, city, state, website_url, position)
+      values (${idOf('coach')}, 'Today College', 'Toledo', 'OH', 'https://today.example', 'Coach')`;
+    await sql`insert into public.team_requests (id, user_id, name, organization_type, esports_title_ids, note)
+      values (gen_random_uuid(), ${idOf('parent')}, 'Today Team', 'private_team', array(select id from public.esports_titles limit 1), 'For us')`;
+    try {
+      expect(await staff('admin')).toMatchObject({ college_requests: colleges + 1, team_requests: 1 });
+      expect(await staff('staff')).toMatchObject({ team_requests: 1 });
+      expect(await staff('staff')).not.toHaveProperty('college_requests');
+      for (const kind of ['coach', 'parent', 'college-admin'] as const) expect(await staff(kind)).toBeNull();
+    } finally {
+      await sql`delete from public.college_requests where name = 'Today College'`;
+      await sql`delete from public.team_requests where name = 'Today Team'`;
+    }
+  });
+});
+
 describe('the whole', () => {
   test('a new account has nothing waiting, and a visitor cannot ask', async () => {
     expect(await today('newcomer')).toEqual({
-      teams: { teams: [], events: null, answers: null },
+      teams: { teams: [], board: null, events: null, answers: null },
       inbox: null,
+      offers: null,
       interests: null,
       programs: null,
+      steps: { profile: 'missing', account: null },
+      family: null,
+      staff: null,
     });
     expect((await signedOut().rpc('load_today')).error).toMatchObject({ code: '42501' });
   });

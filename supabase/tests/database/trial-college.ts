@@ -82,6 +82,7 @@ export function trialCollege(sql: Sql, { isEmptied = false } = {}): TrialCollege
   if (isEmptied)
     beforeEach(async () => {
       await sql`delete from public.interests where college_id = ${college.id}`;
+      await sql`delete from private.withdrawals where college_id = ${college.id}`;
       await sql`delete from public.pipeline_tags where college_id = ${college.id}`;
     });
   afterAll(async () => {
@@ -124,6 +125,14 @@ export async function sent(
   if (!row) throw new Error('nothing was sent');
   return { submission: row.submission_id, interest: row.interest_id };
 }
+
+/** Answers an interest with a sentence of the fixed list; the answer may be an error. */
+export const answer = (kind: AccountKind, interest: string, sentence = 'talk') =>
+  as(kind).rpc('answer_interests', {
+    p_request_id: randomUUID(),
+    p_interest_ids: [interest],
+    p_sentence: sentence,
+  });
 
 /** An imported prospect without an account; returns the interest. */
 export async function importProspect(college: TrialCollege, name: string): Promise<string> {

@@ -227,7 +227,7 @@ describe('emails and mails', () => {
   test('no reminder reaches them, neither by mail nor in the inbox, before the yes', async () => {
     await addByEmail('minor');
     await addByEmail('parent');
-    // Who wants no mails is reminded in the inbox.
+    // Anyone who wants no mails is reminded in the inbox.
     await sql`insert into public.notification_preferences (user_id, email_practices) values (${people.listed}, false)
       on conflict (user_id) do update set email_practices = false`;
     const remind = async () => {

@@ -3,6 +3,7 @@
  * for every changed row; then every function that sends is made to send. New kinds of topics and new functions that
  * send fail until they are listed.
  */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
@@ -93,7 +94,10 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
   send_draft: () => sql`
     insert into public.message_drafts (conversation_id, user_id, content, typed_at)
     values (${id('group')}, ${idOf(INSIDER)}, 'half', now())`,
-  send_own_star: async () => {
+  send_waiting_change: () => sql`
+    insert into public.waiting_messages (id, conversation_id, sender_id, content, due_at)
+    values (gen_random_uuid(), ${id('group')}, ${idOf(INSIDER)}, 'later', now() + interval '1 hour')`,
+  note_star: async () => {
     const own = { conversation_id: id('group'), user_id: idOf(BLOCKER) };
     await rowsOf(as(BLOCKER).from('conversation_participants').update({ is_starred: true }).match(own));
   },
@@ -103,6 +107,8 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     await rowsOf(as(BLOCKER).from('conversation_mutes').delete().eq('conversation_id', id('group')));
   },
   send_report_count: () => rowsOf(as(BLOCKER).rpc('report_abuse', { p_reason: 'spam', p_user_id: idOf(INSIDER) })),
+  send_staff_requests: () =>
+    rowsOf(as(INSIDER).from('role_requests').insert({ role: 'programs_high_school_admin', note: 'Let me in' })),
   send_new_messages: () => send(INSIDER, id('group'), 'New'),
   send_changed_messages: async () => {
     const message = await send(INSIDER, id('group'), 'Before');
@@ -129,6 +135,15 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     sql`select private.send_events(array[${`user:${idOf(BLOCKER)}`}], 'count', array['{"name": "unread_notices"}'::jsonb])`,
   send_to_each: () =>
     sql`select private.send_to_each(array[${idOf(BLOCKER)}]::uuid[], 'count', '{"name": "unread_notices"}')`,
+  send_family_change: () => sql`
+    insert into private.ward_choices (minor_id) values (${idOf('minor')})
+    on conflict (minor_id) do update set updated_at = now()`,
+  see_announcements: async () => {
+    const told = randomUUID();
+    await rowsOf(as(INSIDER).rpc('write_announcement', { p_id: told, p_team_id: id('team'), p_body: 'For the team' }));
+    await rowsOf(as(BLOCKER).rpc('see_announcements', { p_ids: [told] }));
+    await sql`delete from private.announcements where id = ${told}`;
+  },
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
   send_standing: () => sql`
     update public.interests set answered_at = coalesce(answered_at, sent_at) + interval '1 second'

@@ -158,7 +158,7 @@ async function forReading(transaction: TransactionSql): Promise<Candidates> {
     select c.id from public.conversations c where c.created_by = ${ids.person ?? ''} order by created_at desc`);
   ids.invitation = await one(transaction`select id from public.team_invitations order by created_at desc`);
   ids.invitationToken = await one(transaction`
-    select x.token as id from public.team_invitations i cross join lateral public.issue_invitation_token(i.id) x
+    select x.token as id from public.team_invitations i cross join lateral private.issue_invitation_token(i.id) x
     where i.email = 'minor@lineup.example'`);
   for (const writer of ['person', 'other', 'manager'] as const)
     ids[`${writer}Slug`] = await one(transaction`

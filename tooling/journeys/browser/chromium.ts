@@ -47,6 +47,8 @@ export const chromiumFlags = [
   `--disable-features=${disabledFeatures.join(',')}`,
 ];
 
+/** Debian's package of Chromium without windows, and its program. */
+const SHELL = 'chromium-headless-shell';
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const fixedPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -76,11 +78,22 @@ export async function findChromium(log: (line: string) => void = console.error):
   );
 }
 
+/**
+ * As `findChromium`, but the one without windows, as Playwright has it by default, where that is there, too: it opens and
+ * draws a page for a quarter less work. It shows no notifications.
+ */
+export async function findHeadlessShell(): Promise<string> {
+  const chromium = await findChromium();
+  return process.env['CHROMIUM_PATH'] ? chromium : (onPath(SHELL).find(isExecutable) ?? chromium);
+}
+
 /** A Chromium that is there already, or null. */
 function installed(): string | null {
-  const folders = (process.env['PATH'] ?? '').split(path.delimiter);
-  const onPath = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...onPath, ...fixedPlaces].find(isExecutable) ?? playwrightChromium();
+  return [...systemNames.flatMap(onPath), ...fixedPlaces].find(isExecutable) ?? playwrightChromium();
+}
+
+function onPath(name: string): string[] {
+  return (process.env['PATH'] ?? '').split(path.delimiter).map((folder) => path.join(folder, name));
 }
 
 function playwrightChromium(): string | null {
@@ -96,11 +109,14 @@ function installWithPlaywright(): string | null {
 
 function installWithApt(): string | null {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return null;
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  if (!run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env)) {
-    run('apt-get', ['update'], env);
-    run('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], env);
+  const apt = (...args: string[]) => run('apt-get', args, { DEBIAN_FRONTEND: 'noninteractive' });
+  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
+  if (!install('chromium')) {
+    apt('update');
+    install('chromium');
   }
+  // Only Debian has it.
+  install(SHELL);
   return installed();
 }
 

@@ -8,7 +8,12 @@ import { buildSite } from '@lineup/site/build/build-site';
 import { root } from '@lineup/build/shared-modules';
 import { compressFolder } from '@lineup/site/store/compress';
 import { freePort } from '@lineup/local-supabase/postgres/free-port';
+import { letMinorsLiveAtNoon } from '@lineup/supabase/seed/minors-at-noon';
+import { onDatabase } from '../database.ts';
 import type { JourneySite } from './journey-site.ts';
+
+/** How long a page may take to be drawn, in ms: more than a visitor's, as journeys keep the machine busy. */
+export const DRAW_LIMIT = 5000;
 
 /**
  * Before all journeys: builds once what all serve, and starts one site with a fresh database for each worker, so that
@@ -50,14 +55,23 @@ export async function startSite(
   const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, PORT: '0', FORCE_COLOR: '0', PUSH_TEST_URL: pushTestUrl, ...variables },
+    env: {
+      LINEUP_DRAW: String(DRAW_LIMIT),
+      ...process.env,
+      PORT: '0',
+      FORCE_COLOR: '0',
+      PUSH_TEST_URL: pushTestUrl,
+      ...variables,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   started.push(async () => {
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   });
-  return { ...(JSON.parse(await firstLine(child)) as Omit<JourneySite, 'pushTestUrl'>), pushTestUrl };
+  const site = JSON.parse(await firstLine(child)) as Omit<JourneySite, 'pushTestUrl'>;
+  if (site.databaseUrl) await onDatabase(letMinorsLiveAtNoon, site.databaseUrl);
+  return { ...site, pushTestUrl };
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

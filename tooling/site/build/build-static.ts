@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeEnvironment, type StaticEnvironment } from '../release/compose.ts';
+import { writeEnvironment } from '../release/compose.ts';
+import type { StaticEnvironment } from '../store/environment.ts';
 import { folderTarget } from '../store/folder-target.ts';
 import { buildSite } from './build-site.ts';
 import { hostFiles } from './host-files.ts';
@@ -13,6 +14,6 @@ export async function buildStatic(
 ): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await writeEnvironment(folderTarget(folder), environment);
-  await buildSite(log, folder, { withCopies: true });
+  await buildSite(log, folder, { withCopies: true, withMaps: false });
   for (const [name, content] of Object.entries(hostFiles())) writeFileSync(path.join(folder, name), content);
 }

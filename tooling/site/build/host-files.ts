@@ -1,5 +1,5 @@
 import { embeddable, framedBy, securityHeaders } from '../serve/security-headers.ts';
-import { types } from '../serve/site-files.ts';
+import { types } from '../store/file-headers.ts';
 
 /** Folders whose files never change under their name; a missing one is 404, never the page. */
 const FIXED = ['static', 'remotes', 'shells'];

@@ -1,32 +1,21 @@
-import type { StaticEnvironment } from '../release/compose.ts';
+import * as z from '@lineup/schema';
+import type { StaticEnvironment } from '../store/environment.ts';
+import { backendOf, readVariables, visitorsBackend, webAddress, type Variables } from '../variables.ts';
 import { BuildError } from './build-apps.ts';
 
-type Variables = Readonly<Record<string, string | undefined>>;
+const variablesSchema = z.object({
+  ...visitorsBackend,
+  ANALYTICS_URL: z.optional(webAddress('ANALYTICS_URL', 'https://stats.example.com/events')),
+  SITE_URL: z.optional(webAddress('SITE_URL', 'https://lineup.example')),
+});
 
 /** The backend of a static site as the environment names it; null when it names none. Throws `BuildError`. */
 export function readStaticEnvironment(variables: Variables = process.env): StaticEnvironment | null {
   const {
-    SUPABASE_URL: url,
-    SUPABASE_PUBLISHABLE_KEY: anonKey,
     ANALYTICS_URL: analyticsUrl,
     SITE_URL: siteUrl,
-  } = variables;
-  if (!url && !anonKey) return null;
-  if (!url || !anonKey)
-    throw new BuildError(
-      'Set both SUPABASE_URL and SUPABASE_PUBLISHABLE_KEY: the registry of a static site names them.',
-    );
-  if (/^sb_secret_/.test(anonKey))
-    throw new BuildError(
-      'SUPABASE_PUBLISHABLE_KEY is a secret key, and every visitor would get it. Set the publishable one.',
-    );
-  for (const [name, value] of Object.entries({ SUPABASE_URL: url, ANALYTICS_URL: analyticsUrl, SITE_URL: siteUrl }))
-    if (value && !/^https?:\/\/[^\s"<>]+$/.test(value))
-      throw new BuildError(`${name} is "${value}"; set it to an address such as https://lineup.example`);
-  return {
-    supabaseUrl: url.replace(/\/+$/, ''),
-    anonKey,
-    ...(analyticsUrl && { analyticsUrl }),
-    ...(siteUrl && { siteUrl: siteUrl.replace(/\/+$/, '') }),
-  };
+    ...named
+  } = readVariables(variablesSchema, variables, BuildError);
+  const backend = backendOf(named, BuildError);
+  return backend && { ...backend, ...(analyticsUrl && { analyticsUrl }), ...(siteUrl && { siteUrl }) };
 }

@@ -58,7 +58,7 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
     const ask = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
       askRaw(host.port, address, headers, method);
 
-    test('the page at every address without an ending, asked anew each time', async () => {
+    test('the page at every address without an ending, asked again each time', async () => {
       for (const address of ['/', '/teams/1', '/teams/1/manage?tab=roster', '/player/m.%20leon', '/no/such/page/']) {
         const page = await ask(address);
         expect([address, page.status, page.headers['content-type'], page.headers['cache-control']]).toEqual([

@@ -1,5 +1,5 @@
 import type { Target } from '../store/target.ts';
-import { readEnvironment } from './compose.ts';
+import { readEnvironment } from '../store/environment.ts';
 
 const TIME_LIMIT = 5_000;
 

@@ -1,28 +1,14 @@
-import type { Environment } from '@lineup/contract/facts';
 import type { ShellOffer } from '@lineup/contract/compatibility';
 import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
+import { ENVIRONMENT, readEnvironment, type StaticEnvironment } from '../store/environment.ts';
 import { serialize } from '../store/pointer.ts';
-import { COMPOSED, composeRemotes, forBrowsers } from '../store/published.ts';
+import { COMPOSED, composeRemotes, forBrowsers, withoutPreviews } from '../store/published.ts';
 import { ConflictError, ForbiddenError, TargetError, type StoredFile, type Target } from '../store/target.ts';
 import { completePointers, composedIn, readPointerFiles } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
 
-/** File that says where the backend of a static site is. A site without it has a server that composes the registry. */
-export const ENVIRONMENT = 'environment.json';
-
-/** What a static site must know beyond its files. */
-export interface StaticEnvironment extends Omit<Environment, 'release'> {
-  /** Address of the site, for previews of its links. */
-  siteUrl?: string | undefined;
-}
-
 const TRIES = 20;
 const PAUSE = 50;
-
-export async function readEnvironment(target: Target): Promise<StaticEnvironment | null> {
-  const stored = await target.read(ENVIRONMENT);
-  return stored && (JSON.parse(stored.body.toString()) as StaticEnvironment);
-}
 
 /** Makes a site static, or tells a static one of another backend. The page and the registry follow with the shell. */
 export async function writeEnvironment(target: Target, environment: StaticEnvironment): Promise<void> {
@@ -54,14 +40,15 @@ export async function composeRegistry(target: Target): Promise<Composing> {
         ]);
         isStatic = environment !== null;
         const published = composeRemotes(await completePointers(target, found, composedIn(composed ?? null)));
-        if (!environment) return [null, serialize(published)];
+        const told = serialize(withoutPreviews(published));
+        if (!environment) return [null, told];
         const { siteUrl: _, ...backend } = environment;
         const live = offer && (JSON.parse(offer.body.toString()) as ShellOffer);
         const registry = {
           environment: { ...backend, release: live?.release ?? '' },
           remotes: forBrowsers(published, live),
         };
-        return [Buffer.from(JSON.stringify(registry)), serialize(published)];
+        return [Buffer.from(JSON.stringify(registry)), told];
       },
     );
   } catch (error) {
@@ -73,14 +60,14 @@ export async function composeRegistry(target: Target): Promise<Composing> {
     }
     if (error instanceof ForbiddenError) {
       console.warn(
-        `The pointers are as they shall be, and visitors get that as soon as "npm run release -- compose" ran at ` +
+        `The pointers are as they must be, and visitors get that as soon as "npm run release -- compose" ran at ` +
           `${target.address} with the key of the site: this key may not write the registry.`,
       );
       return 'pending';
     }
     if (!(error instanceof TargetError)) throw error;
     throw new ReleaseError(
-      `the pointers are as they shall be, but the registry does not say so yet: ${error.message} ` +
+      `the pointers are as they must be, but the registry does not say so yet: ${error.message} ` +
         'Whoever may write registry.json and remotes.json runs "npm run release -- compose".',
     );
   }
@@ -93,7 +80,7 @@ const isSystemError = (error: unknown): error is Error => error instanceof Error
 /**
  * Writes files that are made from others, one stage after the other; `stages` may depend on those others, too. Who writes
  * them read their revisions before those others, so that the last one written is never older than what it is made from.
- * `compose` gets what lies there and gives a content for each; null leaves a file as it is. A conflict begins anew.
+ * `compose` gets what lies there and gives a content for each; null leaves a file as it is. A conflict begins again.
  */
 export async function putComposed(
   target: Target,

@@ -1,6 +1,7 @@
 import { addHealth, errorRate, errorsOf, isFailing, type Health } from '@lineup/contract/health';
 import type { Target } from '../store/target.ts';
 import { askBackend } from './backend.ts';
+import { readStopped } from './pins.ts';
 
 /** Minutes that count. */
 const SPAN = 60;
@@ -21,6 +22,9 @@ export async function failureOf(
   candidate: string,
   live: string | undefined,
 ): Promise<string | null> {
+  // What was stopped is loaded no more, and would look sound after an hour.
+  const stopped = await Promise.all([readStopped(from, id), readStopped(to, id)]);
+  if (stopped.includes(candidate)) return 'was stopped because it failed';
   const [there, here] = await Promise.all([readLoads(from), readLoads(to)]);
   const healthOf = (loads: VersionLoads[], version: string | undefined) =>
     addHealth(loads.filter((each) => each.remote === id && each.version === version));
@@ -33,9 +37,18 @@ export async function failureOf(
       console.warn(`${candidate}: ${describe(own)}. That is not enough to stop it; the console shows more.`);
     return null;
   }
-  const percent = (health: Health) => `${(100 * errorRate(health)).toFixed(1)} %`;
-  const compared = other ? `, ${percent(other)} of ${live}, which is live` : '';
-  return `fails too often: ${describe(own)}, ${percent(own)} of its page loads${compared}`;
+  // One page load may bring several errors: they are no share of the loads.
+  const perHundred = (health: Health) => (100 * errorRate(health)).toFixed(1);
+  const compared = other ? `, ${perHundred(other)} of ${live}, which is live` : '';
+  return `fails too often: ${describe(own)}, ${perHundred(own)} for each 100 page loads${compared}`;
+}
+
+/** Page loads of a version that reported in the last hour; none where no backend says so. */
+export async function loadsOf(target: Target, id: string, version: string): Promise<number> {
+  const own = addHealth(
+    ((await readLoads(target)) ?? []).filter((each) => each.remote === id && each.version === version),
+  );
+  return own.loaded + own.failed;
 }
 
 function describe(health: Health): string {

@@ -1,8 +1,9 @@
+import { isPreview } from '@lineup/contract/preview';
 import type { Registry } from '@lineup/contract/facts';
-import { PREVIEW, SHELL, type Pointer } from '../store/pointer.ts';
+import { SHELL, type Pointer } from '../store/pointer.ts';
 import { servedBuild } from '../store/published.ts';
 import type { Target } from '../store/target.ts';
-import { readEnvironment } from './compose.ts';
+import { readEnvironment } from '../store/environment.ts';
 import { describe, readPointers, versionOf } from './pointers.ts';
 import { readShellPointer, releaseOf } from './shell.ts';
 
@@ -23,7 +24,7 @@ export async function listReleases(target: Target, id?: string): Promise<string[
       const served = servedBuild(build, earlier, shell?.build?.offer ?? null);
       const waits = served === build ? [] : [`  waits for its shell; until then visitors get ${served?.version}`];
       const composed = told.find(({ id: other }) => other === each.id)?.channels?.[each.channel]?.version;
-      if (environment && !each.channel.startsWith(PREVIEW) && composed !== served?.version)
+      if (environment && !isPreview(each.channel) && composed !== served?.version)
         waits.push(`  waits for "npm run release -- compose"; until then visitors get ${composed ?? 'nothing'}`);
       const [first = '', ...moves] = linesOf(`${each.id} ${each.channel}`, each.pointer, versionOf);
       return [first, ...waits, ...moves];

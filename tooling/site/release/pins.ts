@@ -1,4 +1,5 @@
 import type { RemoteFacts } from '@lineup/contract/facts';
+import { stoppedFlag } from '@lineup/contract/share';
 import type { Pointer } from '../store/pointer.ts';
 import type { Target } from '../store/target.ts';
 import { askBackend } from './backend.ts';
@@ -26,6 +27,19 @@ export async function readPins(target: Target, { flag }: Pick<RemoteFacts, 'flag
     );
   } catch {
     // Whether somebody is pinned must not keep a release from going out.
+    return null;
+  }
+}
+
+/** The version of a remote that the backend stopped because it failed; null where there is none, or it does not answer. */
+export async function readStopped(target: Target, id: string): Promise<string | null> {
+  try {
+    const rows = await askBackend<{ variant: string | null }[]>(
+      target,
+      `experiments?select=variant&enabled=is.true&key=eq.${stoppedFlag(id)}`,
+    );
+    return rows?.[0]?.variant ?? null;
+  } catch {
     return null;
   }
 }

@@ -40,7 +40,7 @@ export async function readRemotePointer(
   const pointer = lastGood(composed, { id, channel });
   if (!pointer) return soundPointer(found, target, key);
   console.warn(
-    `${describeDamage(target, key, found.damage)}; what was known of it last holds, and a move writes it anew`,
+    `${describeDamage(target, key, found.damage)}; what was known of it last holds, and a move writes it again`,
   );
   return { ...found, pointer };
 }
@@ -136,7 +136,7 @@ async function bringOver(target: Target, old: StoredComposed | null): Promise<bo
   return true;
 }
 
-/** Whether a pointer must be written anew although its version stays. */
+/** Whether a pointer must be written again although its version stays. */
 export function isOutdated({ pointer, damage }: ReadPointer<RemotePointer>, facts: RemoteFacts): boolean {
   return damage !== undefined || JSON.stringify(pointer?.facts) !== JSON.stringify(facts);
 }
@@ -160,16 +160,22 @@ export async function movePointer<P extends Pointer<unknown>>(
     const reason = isMoved ? `${last ? describe(last) : 'Somebody'} was faster.` : `${error.message}.`;
     throw new ReleaseError(
       `${key} did not move: ${reason} Nothing of theirs was overwritten. ` +
-        'Look at "npm run release -- --list", and release again if yours shall follow.',
+        'Look at "npm run release -- --list", and release again if yours is to follow.',
     );
   }
 }
 
 /** One line of the history, as people read it. */
-export function describe({ by, at, did, version, commit, reason, train, remotes }: PointerMove): string {
-  const what = { release: 'released', rollback: 'rolled back to', promote: 'promoted', prune: 'pruned to' }[did];
+export function describe({ by, at, did, version, share, commit, reason, train, remotes }: PointerMove): string {
+  const what = {
+    release: 'released',
+    rollback: 'rolled back to',
+    promote: 'promoted',
+    prune: 'pruned to',
+    share: 'widened',
+  }[did];
   const why = reason ? `, forced: ${reason}` : '';
   const along = Object.entries(remotes ?? {}).map(([id, each]) => `${id} ${each}`);
   const others = along.length > 0 ? `, with ${along.join(', ')}` : train ? ', together with the shell' : '';
-  return `${by} (${what} ${version ?? 'nothing'} at ${at}${commit ? `, commit ${commit}` : ''}${why}${others})`;
+  return `${by} (${what} ${version ?? 'nothing'}${share ? ` for ${share} %` : ''} at ${at}${commit ? `, commit ${commit}` : ''}${why}${others})`;
 }

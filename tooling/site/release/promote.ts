@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { RemoteBuild, RemoteId } from '@lineup/contract/facts';
-import { movedTo, pointerKey, type Mover, type Pointer } from '../store/pointer.ts';
+import { movedTo, pointerKey, SHELL, type Mover, type Pointer } from '../store/pointer.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
+import { passDatabase, type DatabaseOptions } from './database.ts';
 import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
-import { passGate, readLiveOffer, type Published } from './publish.ts';
+import { candidateOf, passGate, readLiveOffer, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
   SHELL_POINTER,
@@ -15,16 +16,19 @@ import {
   passShellGate,
   readShellPointer,
   releaseOf,
+  shellCandidate,
   shellKey,
   uploadShell,
   type ShellRelease,
 } from './shell.ts';
 import type { Train } from './train.ts';
-import { uploadMissing, type Upload } from './upload.ts';
+import { MAPS, uploadMissing, type Upload } from './upload.ts';
 
-export interface PromoteOptions {
+export interface PromoteOptions extends DatabaseOptions {
   fromChannel?: string | undefined;
   channel?: string | undefined;
+  /** Percent of all browsers that get it at first; without it only whom a flag chooses. */
+  share?: number | undefined;
   /** The version that was approved: another one, that came since, is not promoted. */
   version?: string | undefined;
   /** Why a version that fails more than what is live goes out all the same; without it, it does not. */
@@ -38,13 +42,23 @@ export async function promoteRemote(
   from: Target,
   to: Target,
   id: RemoteId,
-  { fromChannel = 'stable', channel = 'stable', version, forcedBecause, mover, isDryRun = false }: PromoteOptions = {},
+  {
+    fromChannel = 'stable',
+    channel = 'stable',
+    share,
+    version,
+    forcedBecause,
+    mover,
+    isDryRun = false,
+    database,
+  }: PromoteOptions = {},
 ): Promise<Published> {
   const [{ pointer: source }, offer] = await Promise.all([readRemotePointer(from, id, fromChannel), readLiveOffer(to)]);
   const build = source?.build;
   if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
   checkApproved(from, id, build.version, version);
   passGate(id, build, offer);
+  await passDatabase(to, [candidateOf(id, build)], { database });
   const [before, pins] = await Promise.all([
     readRemotePointer(to, id, channel),
     channel === 'stable' ? readPins(to, source.facts) : [],
@@ -60,7 +74,7 @@ export async function promoteRemote(
   const prefix = `remotes/${id}/${build.version}/`;
   const uploads = await remoteCopies(from, id, build);
   await uploadMissing(to, prefix, uploads, false);
-  const isMoved = isNew || isOutdated(before, source.facts);
+  const isMoved = isNew || isOutdated(before, source.facts) || before.pointer?.share !== share;
   if (isMoved) {
     const next = movedTo(
       before.pointer,
@@ -72,8 +86,10 @@ export async function promoteRemote(
         ...(failing && { reason: forcedBecause }),
       },
       keptBy(pins),
+      share,
     );
-    await movePointer(to, pointerKey(id, channel), before, { facts: source.facts, ...next });
+    const moved = { facts: source.facts, ...next, ...(share && { share }) };
+    await movePointer(to, pointerKey(id, channel), before, moved);
     await uploadMissing(to, prefix, uploads, false);
   }
   const isPending = (await composeRegistry(to)) === 'pending';
@@ -84,7 +100,7 @@ export async function promoteRemote(
 export async function promoteShell(
   from: Target,
   to: Target,
-  { version: approved, mover, isDryRun = false }: PromoteOptions = {},
+  { version: approved, forcedBecause, mover, isDryRun = false, database }: PromoteOptions = {},
 ): Promise<Published> {
   const { pointer: source } = await readShellPointer(from);
   const live = source?.build;
@@ -93,12 +109,20 @@ export async function promoteShell(
   checkApproved(from, 'shell', version, approved);
   const [before, { pointers }] = await Promise.all([readShellPointer(to), readPointers(to)]);
   passShellGate(pointers, live.offer, before.pointer?.build?.offer ?? null);
-  const isNew = before.pointer?.build?.offer.release !== version;
+  await passDatabase(to, [shellCandidate(live.offer)], { database });
+  const replaced = before.pointer?.build?.offer.release;
+  const isNew = replaced !== version;
+  const failing = isNew ? await failureOf(from, to, SHELL, version, replaced) : null;
+  if (failing && !forcedBecause)
+    throw new ReleaseError(`shell ${version} ${failing}. It is not promoted: go on with --force --reason "<why>".`);
   if (isDryRun) return { version, isNew };
   const uploads = await shellCopies(from, live);
   await uploadShell(to, uploads, false);
   if (isNew) {
-    const next = movedTo(before.pointer, live, releaseOf, 'promote', moverOf(source, version, mover));
+    const next = movedTo(before.pointer, live, releaseOf, 'promote', {
+      ...moverOf(source, version, mover),
+      ...(failing && { reason: forcedBecause }),
+    });
     await movePointer(to, SHELL_POINTER, before, next);
     await uploadShell(to, uploads, false);
   }
@@ -122,11 +146,19 @@ export async function trainFrom(
   const remotes = pointers.flatMap(({ id, channel, pointer: { facts, build } }) =>
     channel === 'stable' && build ? [{ id, facts, build }] : [],
   );
+  const candidates = [
+    { id: SHELL, candidate: releaseOf(shell), live: (await readShellPointer(to)).pointer?.build?.offer.release },
+    ...(await Promise.all(
+      remotes.map(async ({ id, build }) => {
+        const { pointer: there } = await readRemotePointer(to, id, 'stable');
+        return { id, candidate: build.version, live: there?.build?.version };
+      }),
+    )),
+  ];
   const failures = await Promise.all(
-    remotes.map(async ({ id, build }) => {
-      const live = (await readRemotePointer(to, id, 'stable')).pointer?.build?.version;
-      const failing = live === build.version ? null : await failureOf(from, to, id, build.version, live);
-      return failing ? [`${id} ${build.version} ${failing}`] : [];
+    candidates.map(async ({ id, candidate, live }) => {
+      const failing = live === candidate ? null : await failureOf(from, to, id, candidate, live);
+      return failing ? [`${id} ${candidate} ${failing}`] : [];
     }),
   );
   if (failures.flat().length > 0 && !forcedBecause)
@@ -144,7 +176,10 @@ export async function trainFrom(
 /** The files of a build as they lie somewhere, each checked against its hash. */
 async function remoteCopies(from: Target, id: RemoteId, build: RemoteBuild): Promise<Upload[]> {
   const prefix = `remotes/${id}/${build.version}/`;
-  const uploads = await copiesOf(from, prefix, (key, body) => checkIntegrity(build, key, body));
+  const uploads = [
+    ...(await copiesOf(from, prefix, (key, body) => checkIntegrity(build, key, body))),
+    ...(await copiesOf(from, MAPS + prefix)),
+  ];
   for (const address of [build.entry, ...build.preload.scripts])
     if (!uploads.some(({ key }) => `/${key}` === address))
       throw new ReleaseError(`${from.address} has no ${address} any more; release ${id} there again`);
@@ -154,8 +189,9 @@ async function remoteCopies(from: Target, id: RemoteId, build: RemoteBuild): Pro
 async function shellCopies(from: Target, shell: ShellRelease): Promise<Upload[]> {
   const version = releaseOf(shell);
   const own = new Set(shell.files.map((name) => shellKey(version, name)));
-  const stored = [...(await copiesOf(from, 'static/')), ...(await copiesOf(from, `shells/${version}/`))];
-  const uploads = stored.filter(({ key }) => own.has(key.replace(/\.(br|gz)$/, '')));
+  const prefixes = ['static/', `shells/${version}/`].flatMap((prefix) => [prefix, MAPS + prefix]);
+  const stored = (await Promise.all(prefixes.map((prefix) => copiesOf(from, prefix)))).flat();
+  const uploads = stored.filter(({ key }) => own.has(key.replace(/^maps\/|\.(br|gz|map)$/g, '')));
   const missing = [...own].filter((key) => !uploads.some((upload) => upload.key === key));
   if (missing.length > 0)
     throw new ReleaseError(`${from.address} has no ${missing[0]} any more; release the shell there again`);

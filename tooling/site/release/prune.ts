@@ -1,11 +1,12 @@
-import { emptied, pointerKey, PREVIEW, type Mover, type Pointer } from '../store/pointer.ts';
+import { isPreview } from '@lineup/contract/preview';
+import { emptied, pointerKey, type Mover, type Pointer } from '../store/pointer.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { readShellPointer, releaseOf, shellKey } from './shell.ts';
 import { ReleaseError } from './release-error.ts';
-import { inTurns } from './upload.ts';
+import { inTurns, MAPS } from './upload.ts';
 
 const DAY = 86_400_000;
 
@@ -45,7 +46,7 @@ export async function pruneRemote(target: Target, id: string, options: PruneOpti
     versionOf,
     since,
   );
-  const files = await target.list(`remotes/${id}/`);
+  const files = [...(await target.list(`remotes/${id}/`)), ...(await target.list(`${MAPS}remotes/${id}/`))];
   const gone = groupByVersion(files).filter(({ version, changed }) => changed < since && !keeps(version));
   const keys = gone.flatMap((each) => each.keys);
   if (!options.isDryRun) await inTurns(keys, (key) => target.remove(key));
@@ -61,17 +62,16 @@ export async function pruneShell(target: Target, options: PruneOptions): Promise
   const kept = [...pointer.earlier, ...(pointer.build ? [pointer.build] : [])];
   const used = new Set(kept.flatMap(({ offer, files }) => files.map((name) => shellKey(offer.release, name))));
   const keeps = keeper([pointer], releaseOf, since);
-  const releases = groupByVersion(await target.list('shells/')).filter(
-    ({ version, changed }) => changed < since && !keeps(version),
-  );
+  const files = [...(await target.list('shells/')), ...(await target.list(`${MAPS}shells/`))];
+  const releases = groupByVersion(files).filter(({ version, changed }) => changed < since && !keeps(version));
   // A release that no pointer names any more but that was live lately has no list of its files: then all stay.
   const isQuiet = pointer.log.every(
     ({ at, version }, index) =>
       !version || lastLive(pointer, index, at) < since || kept.some((each) => releaseOf(each) === version),
   );
   const scripts = isQuiet
-    ? (await target.list('static/')).filter(
-        ({ key, changed }) => changed < since && !used.has(key.replace(/\.(br|gz)$/, '')),
+    ? [...(await target.list('static/')), ...(await target.list(`${MAPS}static/`))].filter(
+        ({ key, changed }) => changed < since && !used.has(key.replace(/^maps\/|\.(br|gz|map)$/g, '')),
       )
     : [];
   const keys = [...releases.flatMap((each) => each.keys), ...scripts.map(({ key }) => key)];
@@ -82,7 +82,7 @@ export async function pruneShell(target: Target, options: PruneOptions): Promise
 /** Ends the previews that did not move lately, and removes the pointers of those that had ended. */
 async function endPreviews(target: Target, id: string, since: number, options: PruneOptions): Promise<string[]> {
   const previews = (await readPointers(target)).pointers.filter(
-    (each) => each.id === id && each.channel.startsWith(PREVIEW) && lastMoved(each.pointer) < since,
+    (each) => each.id === id && isPreview(each.channel) && lastMoved(each.pointer) < since,
   );
   for (const { channel } of options.isDryRun ? [] : previews) {
     const key = pointerKey(id, channel);
@@ -123,9 +123,10 @@ function lastMoved({ log }: Pointer<unknown>): number {
 function groupByVersion(files: { key: string; changed: number }[]) {
   const versions = new Map<string, { version: string; keys: string[]; changed: number }>();
   for (const { key, changed } of files) {
-    const version = key.split('/')[key.startsWith('shells/') ? 1 : 2] ?? '';
-    const own = versions.get(version) ?? { version, keys: [], changed: 0 };
-    versions.set(version, { version, keys: [...own.keys, key], changed: Math.max(own.changed, changed) });
+    const own = key.replace(/^maps\//, '');
+    const version = own.split('/')[own.startsWith('shells/') ? 1 : 2] ?? '';
+    const known = versions.get(version) ?? { version, keys: [], changed: 0 };
+    versions.set(version, { version, keys: [...known.keys, key], changed: Math.max(known.changed, changed) });
   }
   return [...versions.values()];
 }

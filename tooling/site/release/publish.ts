@@ -8,17 +8,22 @@ import { movedBack, movedTo, pointerKey, type Mover } from '../store/pointer.ts'
 import { readBuild } from '../store/site.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
+import { passDatabase, type Candidate, type DatabaseOptions } from './database.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
 import { ReleaseError } from './release-error.ts';
-import { uploadMissing, uploadsOf } from './upload.ts';
+import { uploadMissing, uploadsOf, withoutMaps } from './upload.ts';
 
-export interface PublishOptions {
+export interface PublishOptions extends DatabaseOptions {
   channel?: string | undefined;
+  /** Percent of all browsers that get it at first; without it only whom a flag chooses. */
+  share?: number | undefined;
   mover?: Mover | undefined;
   /** Also writes compressed copies, for hosts that serve files as they are. */
   withCopies?: boolean | undefined;
+  /** False: without source maps, for a folder that is served as it is. */
+  withMaps?: boolean | undefined;
   /** Only says what would happen. */
   isDryRun?: boolean | undefined;
 }
@@ -36,7 +41,15 @@ export async function publishRemote(
   target: Target,
   facts: RemoteFacts,
   dist: string,
-  { channel = 'stable', mover, withCopies = false, isDryRun = false }: PublishOptions = {},
+  {
+    channel = 'stable',
+    share,
+    mover,
+    withCopies = false,
+    withMaps = true,
+    isDryRun = false,
+    database,
+  }: PublishOptions = {},
 ): Promise<Published> {
   if (!existsSync(path.join(dist, BUILD_FACTS)))
     throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
@@ -47,23 +60,20 @@ export async function publishRemote(
     channel === 'stable' ? readPins(target, facts) : [],
   ]);
   passGate(facts.id, build, offer);
+  await passDatabase(target, [candidateOf(facts.id, build)], { database });
   tellPins(facts.id, build.version, pins, from.pointer);
   const isNew = from.pointer?.build?.version !== build.version;
-  const isMoved = isNew || isOutdated(from, facts);
+  const isMoved = isNew || isOutdated(from, facts) || from.pointer?.share !== share;
   if (isDryRun) return { version: build.version, isNew };
   const upload = () => {
     const prefix = `remotes/${facts.id}/${build.version}/`;
-    return uploadMissing(
-      target,
-      prefix,
-      uploadsOf(dist, (name) => prefix + name),
-      withCopies,
-    );
+    const uploads = uploadsOf(dist, (name) => prefix + name);
+    return uploadMissing(target, prefix, withMaps ? uploads : withoutMaps(uploads), withCopies);
   };
   await upload();
   if (isMoved) {
-    const next = movedTo(from.pointer, build, versionOf, 'release', mover ?? readMover(), keptBy(pins));
-    await movePointer(target, pointerKey(facts.id, channel), from, { facts, ...next });
+    const next = movedTo(from.pointer, build, versionOf, 'release', mover ?? readMover(), keptBy(pins), share);
+    await movePointer(target, pointerKey(facts.id, channel), from, { facts, ...next, ...(share && { share }) });
     // A prune that ran meanwhile may have taken files that nothing pointed at yet.
     await upload();
   }
@@ -78,20 +88,29 @@ export async function publishRemote(
 export async function rollBack(
   target: Target,
   id: RemoteId,
-  { channel = 'stable', mover, isDryRun = false }: PublishOptions = {},
+  { channel = 'stable', mover, isDryRun = false, database }: PublishOptions = {},
 ): Promise<string | null> {
   const [from, offer] = await Promise.all([readRemotePointer(target, id, channel), readLiveOffer(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer?.build && !previous) throw new ReleaseError(`${id} runs nothing in channel ${channel}`);
   if (!from.pointer || (!previous && channel === 'stable'))
     throw new ReleaseError(`${id} has no earlier version in channel ${channel} to return to`);
-  if (previous) passGate(id, previous, offer);
+  if (previous) {
+    passGate(id, previous, offer);
+    await passDatabase(target, [candidateOf(id, previous)], { database });
+  }
   if (isDryRun) return previous?.version ?? null;
   const next = { facts: from.pointer.facts, ...movedBack(from.pointer, versionOf, mover ?? readMover()) };
   await movePointer(target, pointerKey(id, channel), from, next);
   await composeRegistry(target);
   return previous?.version ?? null;
 }
+
+/** A build of a remote, for the check of the database. */
+export const candidateOf = (id: RemoteId, { version, database: needs }: RemoteBuild): Candidate => ({
+  name: `${id} ${version}`,
+  needs,
+});
 
 /** What the live shell offers to remotes. */
 export async function readLiveOffer(target: Target): Promise<ShellOffer> {

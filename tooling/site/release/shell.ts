@@ -1,17 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
+import { isPreview } from '@lineup/contract/preview';
 import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
 import { staticPage } from '../serve/static-page.ts';
-import { movedBack, movedTo, pointerKey, PREVIEW, serialize, SHELL, type Pointer } from '../store/pointer.ts';
+import { readEnvironment } from '../store/environment.ts';
+import { movedBack, movedTo, pointerKey, serialize, SHELL, type Pointer } from '../store/pointer.ts';
 import { servedBuild, type NamedPointer } from '../store/published.ts';
 import { ConflictError, type Target } from '../store/target.ts';
-import { composeRegistry, putComposed, readEnvironment } from './compose.ts';
+import { composeRegistry, putComposed } from './compose.ts';
+import { passDatabase, type Candidate } from './database.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readPointer, readPointers, soundPointer } from './pointers.ts';
 import type { Published, PublishOptions } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
-import { filesOf, uploadMissing, uploadsOf, type Upload } from './upload.ts';
+import { filesOf, uploadMissing, uploadsOf, withoutMaps, type Upload } from './upload.ts';
 
 /** One release of the shell: what it offers, and the names of its files. */
 export interface ShellRelease {
@@ -37,6 +40,12 @@ export function shellKey(release: string, name: string): string {
   return `shells/${release}/${name === PAGE ? 'page.txt' : name}`;
 }
 
+/** A release of the shell, for the check of the database. */
+export const shellCandidate = ({ release, database: needs }: ShellOffer): Candidate => ({
+  name: `shell ${release}`,
+  needs,
+});
+
 export async function readShellPointer(target: Target) {
   const read = await readPointer(target, SHELL_POINTER, (text) => JSON.parse(text) as ShellPointer);
   return soundPointer(read, target, SHELL_POINTER);
@@ -46,7 +55,7 @@ export async function readShellPointer(target: Target) {
 export function readShell(dist: string): ShellRelease {
   if (!existsSync(path.join(dist, SHELL_OFFER))) throw new ReleaseError('the shell is not built; run "npm run build"');
   const offer = JSON.parse(readFileSync(path.join(dist, SHELL_OFFER), 'utf8')) as ShellOffer;
-  return { offer, files: filesOf(dist).filter((name) => name !== SHELL_OFFER) };
+  return { offer, files: filesOf(dist).filter((name) => name !== SHELL_OFFER && !name.endsWith('.map')) };
 }
 
 export function shellUploads(dist: string, release: string): Upload[] {
@@ -57,15 +66,17 @@ export function shellUploads(dist: string, release: string): Upload[] {
 export async function publishShell(
   target: Target,
   dist: string,
-  { mover, withCopies = false, isDryRun = false, isUngated = false }: ShellOptions = {},
+  { mover, withCopies = false, withMaps = true, isDryRun = false, isUngated = false, database }: ShellOptions = {},
 ): Promise<Published> {
   const { offer, files } = readShell(dist);
   const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
   const live = from.pointer?.build;
   if (!isUngated) passShellGate(pointers, offer, live?.offer ?? null);
+  await passDatabase(target, [shellCandidate(offer)], { database });
   const isNew = live?.offer.release !== offer.release;
   if (isDryRun) return { version: offer.release, isNew };
-  const uploads = shellUploads(dist, offer.release);
+  const all = shellUploads(dist, offer.release);
+  const uploads = withMaps ? all : withoutMaps(all);
   await uploadShell(target, uploads, withCopies);
   if (isNew || JSON.stringify(live?.offer) !== JSON.stringify(offer)) {
     const next = movedTo(from.pointer, { offer, files }, releaseOf, 'release', mover ?? readMover());
@@ -77,7 +88,10 @@ export async function publishShell(
 }
 
 /** Withdraws the live release of the shell for the one before it. Returns that. */
-export async function rollBackShell(target: Target, { mover, isDryRun }: PublishOptions = {}): Promise<string> {
+export async function rollBackShell(
+  target: Target,
+  { mover, isDryRun, database }: PublishOptions = {},
+): Promise<string> {
   const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer || !previous) throw new ReleaseError('the shell has no earlier release to return to');
@@ -87,6 +101,7 @@ export async function rollBackShell(target: Target, { mover, isDryRun }: Publish
     from.pointer.build?.offer ?? null,
     'Take them back with it: npm run release -- train --rollback.',
   );
+  await passDatabase(target, [shellCandidate(previous.offer)], { database });
   if (isDryRun) return releaseOf(previous);
   await movePointer(target, SHELL_POINTER, from, movedBack(from.pointer, releaseOf, mover ?? readMover()));
   await bringLive(target);
@@ -105,7 +120,7 @@ export function passShellGate(
 ): void {
   const broken = remotes.flatMap(({ id, channel, pointer: { build, earlier } }) => {
     const served = servedBuild(build, earlier, live);
-    if (!build || !served || channel.startsWith(PREVIEW)) return [];
+    if (!build || !served || isPreview(channel)) return [];
     const ahead = [build, ...earlier.toReversed()];
     const candidates = ahead.slice(0, ahead.indexOf(served) + 1);
     if (candidates.some((each) => compatibilityProblems(each, offer).length === 0)) return [];
@@ -117,7 +132,7 @@ export function passShellGate(
 
 /** Writes what a release lacks, scripts before the page. */
 export async function uploadShell(target: Target, uploads: readonly Upload[], withCopies: boolean): Promise<void> {
-  const isHashed = ({ key }: Upload) => key.startsWith('static/');
+  const isHashed = ({ key }: Upload) => /^(maps\/)?static\//.test(key);
   await uploadMissing(target, 'static/', uploads.filter(isHashed), withCopies);
   await uploadMissing(
     target,

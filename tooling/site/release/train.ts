@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RemoteBuild, RemoteFacts, RemoteId } from '@lineup/contract/facts';
-import { movedBack, movedBackTo, movedTo, pointerKey, PREVIEW, type Mover } from '../store/pointer.ts';
+import { isPreview } from '@lineup/contract/preview';
+import { movedBack, movedBackTo, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
 import type { NamedPointer } from '../store/published.ts';
 import { readBuild } from '../store/site.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
+import { passDatabase } from './database.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
-import type { PublishOptions } from './publish.ts';
+import { candidateOf, type PublishOptions } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import {
   bringLive,
@@ -17,6 +19,7 @@ import {
   readShell,
   readShellPointer,
   releaseOf,
+  shellCandidate,
   SHELL_POINTER,
   shellUploads,
   uploadShell,
@@ -67,7 +70,7 @@ export function builtTrain(shellDist: string, remotes: readonly { facts: RemoteF
 export async function moveTrain(
   target: Target,
   train: Train,
-  { mover = readMover(), withCopies = false, isDryRun = false }: PublishOptions = {},
+  { mover = readMover(), withCopies = false, isDryRun = false, database }: PublishOptions = {},
 ): Promise<TrainMoved> {
   const { offer } = train.shell;
   const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
@@ -87,6 +90,8 @@ export async function moveTrain(
     live,
     'Roll these back, or take their remotes along.',
   );
+  const candidates = train.remotes.map(({ facts, build }) => candidateOf(facts.id, build));
+  await passDatabase(target, [shellCandidate(offer), ...candidates], { database });
   const versions = Object.fromEntries(train.remotes.map(({ facts, build }) => [facts.id, build.version]));
   const moved = { shell: releaseOf(train.shell), remotes: versions };
   if (isDryRun) return moved;
@@ -120,10 +125,10 @@ export async function moveTrain(
  */
 export async function rollBackTrain(
   target: Target,
-  { mover = readMover(), isDryRun = false }: PublishOptions = {},
+  { mover = readMover(), isDryRun = false, database }: PublishOptions = {},
 ): Promise<TrainMoved> {
   const [from, { pointers }] = await Promise.all([readShellPointer(target), readPointers(target)]);
-  const shared = pointers.filter(({ channel, pointer }) => !channel.startsWith(PREVIEW) && pointer.build);
+  const shared = pointers.filter(({ channel, pointer }) => !isPreview(channel) && pointer.build);
   const last = from.pointer?.log.at(-1);
   const isBack = last?.did === 'rollback' && shared.some((each) => isOf(each, last.train));
   const shell = isBack ? from.pointer?.build : from.pointer?.earlier.at(-1);
@@ -146,6 +151,8 @@ export async function rollBackTrain(
     channel,
     next: { facts, ...movedBackTo(pointer, (each) => runs(each, shell.offer), versionOf, together) },
   }));
+  const candidates = targets.flatMap(({ id, next }) => (next.build ? [candidateOf(id, next.build)] : []));
+  await passDatabase(target, [shellCandidate(shell.offer), ...candidates], { database });
   const moved = {
     shell: releaseOf(shell),
     remotes: Object.fromEntries(targets.map(({ name, next }) => [name, next.build?.version ?? null])),

@@ -12,10 +12,18 @@ export interface Upload {
   read(): Promise<Buffer>;
 }
 
+/** Where the source maps of files lie: beside them in the store, in a folder that no host of the site serves. */
+export const MAPS = 'maps/';
+
+const isMap = (name: string) => name.endsWith('.map');
+
+/** What a host of files alone gets: whatever lies there, it serves. */
+export const withoutMaps = (uploads: readonly Upload[]): Upload[] => uploads.filter(({ key }) => !isMap(key));
+
 /** The files of a folder as uploads, by the key that each gets. */
 export function uploadsOf(folder: string, keyOf: (name: string) => string): Upload[] {
   return filesOf(folder).map((name) => ({
-    key: keyOf(name),
+    key: isMap(name) ? MAPS + keyOf(name) : keyOf(name),
     read: async () => readFileSync(path.join(folder, name)),
   }));
 }
@@ -35,12 +43,14 @@ export async function uploadMissing(
   uploads: readonly Upload[],
   withCopies: boolean,
 ): Promise<number> {
-  const present = new Set((await target.list(prefix)).map(({ key }) => key));
+  const prefixes = uploads.some(({ key }) => isMap(key)) ? [prefix, MAPS + prefix] : [prefix];
+  const listed = await Promise.all(prefixes.map((each) => target.list(each)));
+  const present = new Set(listed.flat().map(({ key }) => key));
   const missing = uploads.filter(({ key }) => !present.has(key));
   await inTurns(missing, async ({ key, read }) => {
     const body = await read();
     // The file last: where it is, its copies are, also after a release that ended in between.
-    const copies = withCopies ? await compressedCopies(key, body) : [];
+    const copies = withCopies && !isMap(key) ? await compressedCopies(key, body) : [];
     await Promise.all(copies.map(([ending, copy]) => target.putImmutable(key + ending, copy)));
     await target.putImmutable(key, body);
   });

@@ -14,13 +14,16 @@ const MAX_WAITING = 50;
 export interface DrawLimits {
   /** How long one drawing may take, in ms. */
   draw: number;
-  /** How long the first one may, for which the code is still compiled. */
+  /** How long the first one of a screen may, for which the code is still compiled. */
   first: number;
   /** How long a build may take until it can draw. */
   start: number;
+  /** How long a visitor waits at most, for others that are drawn before it, too. */
+  wait: number;
 }
 
 interface Job {
+  screen: string;
   request: DrawRequest;
   done(outcome: Outcome): void;
 }
@@ -46,6 +49,8 @@ export class DrawingProcess {
   readonly #waiting: Job[] = [];
   #running: { id: number; job: Job; timer: NodeJS.Timeout } | undefined;
   #count = 0;
+  /** Screens that it has drawn. */
+  readonly #drawn = new Set<string>();
   #startTimer: NodeJS.Timeout;
   #starting: (() => void)[] = [];
 
@@ -75,10 +80,11 @@ export class DrawingProcess {
     return new Promise((resolve) => this.#starting.push(resolve));
   }
 
-  draw(request: DrawRequest): Promise<Outcome> {
+  /** `screen`: the pattern of the address. */
+  draw(screen: string, request: DrawRequest): Promise<Outcome> {
     if (!this.isReady || this.#waiting.length >= MAX_WAITING) return Promise.resolve({ kind: 'slow' });
     return new Promise((resolve) => {
-      this.#waiting.push({ request, done: resolve });
+      this.#waiting.push({ screen, request, done: resolve });
       this.#next();
     });
   }
@@ -92,7 +98,7 @@ export class DrawingProcess {
     const job = this.#waiting.shift();
     if (!job) return;
     const id = (this.#count += 1);
-    const limit = id === 1 ? this.#limits.first : this.#limits.draw;
+    const limit = this.#drawn.has(job.screen) ? this.#limits.draw : this.#limits.first;
     const timer = setTimeout(() => this.#end('it was not drawn in time'), limit + GRACE);
     this.#running = { id, job, timer };
     this.#child.send({ kind: 'draw', id, request: job.request, limit }, () => {});
@@ -110,6 +116,7 @@ export class DrawingProcess {
       clearTimeout(timer);
       this.#running = undefined;
       const read = readOutcome(outcome);
+      if (read.kind === 'page') this.#drawn.add(job.screen);
       if (read.kind === 'failed') this.#onFault(read.reason);
       job.done(read);
       this.#next();

@@ -6,9 +6,15 @@ import { drawerOf, type Drawer } from './drawers.ts';
 import type { Outcome } from './protocol.ts';
 
 /** A page that takes longer comes empty, as it did before pages were drawn. */
-const LIMITS: DrawLimits = { draw: 300, first: 1500, start: 15_000 };
-/** How long a visitor waits for it at most, others that are drawn before it included, in ms. */
-const WAIT_LIMIT = 1000;
+const LIMITS: DrawLimits = { draw: 300, first: 1500, start: 15_000, wait: 1000 };
+
+/** Those of a machine that takes up to so many ms for one page; never less than the usual ones. */
+export const limitsFor = (draw: number): DrawLimits => ({
+  draw,
+  first: Math.max(LIMITS.first, draw),
+  start: Math.max(LIMITS.start, 12 * draw),
+  wait: Math.max(LIMITS.wait, 2 * draw),
+});
 
 /** What is live while a page is drawn. */
 export interface LiveSite {
@@ -69,12 +75,12 @@ export class Drawing {
   async draw(address: PageAddress, live: LiveSite): Promise<Outcome | null> {
     const found = drawerAt(address.pathname, live);
     if (!found) return null;
-    const { drawer, build } = found;
+    const { drawer, build, pattern } = found;
     const process = this.#processOf(drawer, live.backend);
     if (!process?.isReady) return null;
     const outcome = await within(
-      WAIT_LIMIT,
-      process.draw({
+      this.#limits.wait,
+      process.draw(pattern, {
         address: address.pathname + address.search,
         site: address.site || 'http://localhost',
         registry: live.registry,
@@ -123,13 +129,13 @@ export class Drawing {
 export function drawerAt(
   pathname: string,
   live: Pick<LiveSite, 'offer' | 'remotes'>,
-): { drawer: Drawer; build: RemoteBuild | undefined } | null {
+): { drawer: Drawer; build: RemoteBuild | undefined; pattern: string } | null {
   if (!isPlain(pathname)) return null;
   const remote = live.remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)));
   const patterns = remote ? remote.draw : live.offer?.draw;
-  if (!patterns?.some((pattern) => matchesPath(pattern, pathname))) return null;
-  const drawer = drawerOf(remote?.id ?? null, live);
-  return drawer && { drawer, build: remote?.channels['stable'] };
+  const pattern = patterns?.find((each) => matchesPath(each, pathname));
+  const drawer = pattern && drawerOf(remote?.id ?? null, live);
+  return drawer ? { drawer, build: remote?.channels['stable'], pattern } : null;
 }
 
 /** Whether a decoded path is read as itself: `//` names no page, and `/a?b` another one. */
@@ -152,7 +158,8 @@ export function isAtOrBelow(pathname: string, base: string): boolean {
   return pathname === base || pathname.startsWith(`${base}/`);
 }
 
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
+/** What a promise gives, or null when it takes longer. */
+export async function within<T>(ms: number, promise: Promise<T>): Promise<T | null> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => resolve(null), ms);

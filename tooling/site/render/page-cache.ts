@@ -31,9 +31,10 @@ export class PageCache<Value> {
     return kept.value;
   }
 
-  set(key: string, value: Value, bytes: number): void {
+  /** `at`: since when it is so, by the same clock. */
+  set(key: string, value: Value, bytes: number, at = this.#now()): void {
     this.#drop(key);
-    this.#add(key, { at: this.#now(), bytes, value });
+    this.#add(key, { at, bytes, value });
     for (const oldest of this.#kept.keys()) {
       if (this.#bytes <= this.#maxBytes) break;
       this.#drop(oldest);

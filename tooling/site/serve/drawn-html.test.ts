@@ -54,3 +54,12 @@ test('addresses in a style sheet hold from the page, and it cannot end its eleme
 test('patterns of replacements in what was drawn are text', () => {
   expect(make({ html: '<p>$& $1 $$</p>' })?.html).toContain('<p>$& $1 $$</p>');
 });
+
+test('the first picture of a screen is asked for before its scripts, whoever writes the title', () => {
+  const hint = '<link rel="preload" as="image" href="/cover.png" fetchPriority="high"/>';
+  for (const more of [{}, { head: '<title>Head</title>' }]) {
+    const html = make({ html: '', head: `${hint}<title>Screen</title>` }, more)?.html ?? '';
+    expect(html.split(hint)).toHaveLength(2);
+    expect(html.indexOf(hint)).toBeLessThan(html.indexOf('index.js'));
+  }
+});

@@ -30,12 +30,14 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
     ({ address, css }) => `<style nonce="${nonce}" data-href="${address}">${inlined(css, address)}</style>`,
   );
   const body = `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${drawn.state}</script>`;
-  const titled = head ? withHead(page, head) : withTitle(page, drawn.head);
+  const [hints, named] = apart(drawn.head);
+  const titled = head ? withHead(page, head) : withTitle(page, named);
   const html = titled
     .replace(/<script\b[^>]*\bsrc="\/theme\.js"[^>]*><\/script>/, () => `<script>${theme}</script>`)
     .replace(/<link\b[^>]*\bhref="\/registry\.json"[^>]*>\s*/, '')
     .replace(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g, (tag, address: string) => (inPage.has(address) ? '' : tag))
     // What shows comes before what makes it live.
+    .replace(/<script\b(?=[^>]*\bsrc=)/, (script) => hints + script)
     .replace(/<script\b(?=[^>]*\bsrc=)/g, '<script fetchpriority="low"')
     .replace('</head>', () => `${sheets.join('')}${preloads}</head>`)
     .replace(/<noscript>[^]*?<\/noscript>\s*/, '')
@@ -51,6 +53,12 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
 /** Addresses of the style sheets that a built page links. */
 export function stylesOf(page: string): string[] {
   return [...page.matchAll(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g)].map(([, address = '']) => address);
+}
+
+/** What a screen's head asks the browser to load early, such as its first picture, and the rest of the head. */
+function apart(head: string): [hints: string, rest: string] {
+  const hint = /<link\b(?=[^>]*\brel="preload")[^>]*>/g;
+  return [(head.match(hint) ?? []).join(''), head.replace(hint, '')];
 }
 
 /** The head that the screen wrote, in place of the general title. */

@@ -4,6 +4,7 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { isInShare, SHARE_NUMBERS } from '@lineup/contract/share';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DrawnPages } from './drawn-pages.ts';
 import { createSiteServer } from './site-server.ts';
@@ -12,6 +13,7 @@ import { createSiteServer } from './site-server.ts';
 const SHELL = `exports.draw = async (request, remote, signal) => {
   new URL(request.address, request.site);
   const html = remote ? await remote.draw(request, signal) : '<h1>home</h1>';
+  if (html?.kind) return html;
   return { kind: 'page', status: 200, html, head: '<title>Drawn</title>', state: JSON.stringify({ address: request.address }) };
 };`;
 const CALM = `exports.default = { draw: async ({ address }) => '<h1>calm ' + address + '</h1>' };`;
@@ -66,13 +68,20 @@ function write(name: string, content: string): void {
   writeFileSync(file, content);
 }
 
-function release(id: string, version: string, source: string | null, integrity = hash(source ?? '')): void {
+function release(
+  id: string,
+  version: string,
+  source: string | null,
+  integrity = hash(source ?? ''),
+  channel = 'stable',
+  share?: number,
+): void {
   const base = `/remotes/${id}/${version}/`;
   if (source !== null) write(`${base}server.cjs`, source);
   const build = {
     version,
     entry: `${base}entry.js`,
-    preload: { scripts: [], components: [], screens: {} },
+    preload: { scripts: share ? [`${base}entry.js`] : [], components: [], screens: {} },
     integrity: {},
     shared: {},
     pluginVersion: '2.9.2',
@@ -80,11 +89,12 @@ function release(id: string, version: string, source: string | null, integrity =
     ...(source !== null && { server: { file: `${base}server.cjs`, integrity } }),
   };
   const facts = { id, contract: 2, basePaths: [`/${id}`], flag: id, nav: [], draw: [`/${id}`, `/${id}/:page`] };
-  write(`pointers/${id}/stable.json`, JSON.stringify({ facts, build, earlier: [], log: [] }));
+  if (share) write(`${base}entry.js`, '');
+  write(`pointers/${id}/${channel}.json`, JSON.stringify({ facts, build, earlier: [], log: [], share }));
 }
 
-async function start(): Promise<void> {
-  drawn = new DrawnPages(folder, { start: 2000 });
+async function start(limits = {}): Promise<void> {
+  drawn = new DrawnPages(folder, { start: 2000, ...limits });
   server = createSiteServer({
     folder,
     drawn,
@@ -151,6 +161,67 @@ test('whoever asks, with whatever they send, gets the same bytes, and the backen
   expect(JSON.stringify(calls)).not.toContain('secret');
 });
 
+describe('a page is kept for a moment,', () => {
+  beforeEach(() => {
+    // However long this machine takes, no time passes here.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    release(
+      'counting',
+      '1',
+      `let drawn = 0;
+      exports.default = { draw: async ({ address }) => {
+        const html = '<h1>' + (drawn += 1) + '</h1>';
+        if (address === '/counting/moved') return { kind: 'moved', to: '/counting/to-' + drawn };
+        return address === '/counting/gone' ? { kind: 'page', status: 404, html, head: '', state: '{}' } : html;
+      } };`,
+    );
+  });
+  afterEach(() => void vi.useRealTimers());
+
+  test('and then drawn anew', async () => {
+    await start();
+    expect([rootOf(await page('/counting')), rootOf(await page('/counting'))]).toEqual(['<h1>1</h1>', '<h1>1</h1>']);
+    vi.advanceTimersByTime(1000);
+    expect(rootOf(await page('/counting'))).toBe('<h1>2</h1>');
+  });
+
+  test('but not for who reloads, and nobody after that gets the older one', async () => {
+    await start();
+    await page('/counting');
+    for (const [place, value] of ['max-age=0', 'no-cache'].entries()) {
+      const reloaded = await get('/counting', { 'cache-control': value });
+      expect(rootOf(await reloaded.text())).toBe(`<h1>${place + 2}</h1>`);
+      expect(rootOf(await page('/counting'))).toBe(`<h1>${place + 2}</h1>`);
+    }
+  });
+
+  test('and five seconds after a flag has changed no page knows the old one', async () => {
+    release('flagged', '1', draws(`return '<h1>' + request.flags.map(({ key }) => key) + '</h1>'`));
+    await start();
+    expect(rootOf(await page('/flagged'))).toBe('<h1>calm</h1>');
+    flags = [];
+    vi.advanceTimersByTime(4500);
+    expect(rootOf(await page('/flagged'))).toBe('<h1>calm</h1>');
+    vi.advanceTimersByTime(500);
+    expect(rootOf(await page('/flagged'))).toBe('<h1></h1>');
+  });
+
+  test('but neither that something is missing nor where it is now', async () => {
+    await start();
+    const [first, second] = [await get('/counting/gone'), await get('/counting/gone')];
+    expect([first.status, second.status]).toEqual([404, 404]);
+    expect([rootOf(await first.text()), rootOf(await second.text())]).toEqual(['<h1>1</h1>', '<h1>2</h1>']);
+    const moved = async () => {
+      const answer = await fetch(`${origin}/counting/moved`, { redirect: 'manual' });
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect([await moved(), await moved()]).toEqual([
+      [301, '/counting/to-3'],
+      [301, '/counting/to-4'],
+    ]);
+  });
+});
+
 test('an address that no pattern names comes empty, and so does one whose remote has no server build', async () => {
   release('old', '1', null);
   await start();
@@ -187,6 +258,14 @@ test('a release is drawn from the next answer on, and a rollback', async () => {
   release('calm', '1', CALM);
   await page('/calm');
   expect(rootOf(await page('/calm'))).toBe('<h1>calm /calm</h1>');
+});
+
+test('the first page of each screen may take longer: its code is cold', async () => {
+  release('slow', '1', draws(`await new Promise((done) => setTimeout(done, 400)); return '<h1>slow</h1>'`));
+  await start({ draw: 300, first: 20_000, wait: 20_000 });
+  expect(rootOf(await page('/slow'))).toBe('<h1>slow</h1>');
+  expect(rootOf(await page('/slow/a'))).toBe('<h1>slow</h1>');
+  expect(rootOf(await page('/slow/b'))).toBe('');
 });
 
 test('without flags nothing is drawn: nobody knows what is open', async () => {
@@ -272,4 +351,39 @@ describe('a hostile build costs its own pages alone:', () => {
     calls
       .filter(({ path: each }) => each.endsWith('/report-loads'))
       .flatMap(({ body }) => (JSON.parse(body) as { reports: object[] }).reports);
+});
+
+describe('while a share of all browsers gets a canary', () => {
+  const numbers = Array.from({ length: SHARE_NUMBERS }, (_, number) => number);
+  const ofShare = `lineup_share=${numbers.find((number) => isInShare(number, 'calm', 10))}`;
+  const ofOthers = `lineup_share=${numbers.find((number) => !isInShare(number, 'calm', 10))}`;
+  beforeEach(() => {
+    release('calm', '2', null, undefined, 'canary', 10);
+    release('other', '1', CALM);
+  });
+
+  test('one of it gets the page empty, with the scripts of its own version, for itself alone', async () => {
+    await start();
+    const own = await get('/calm', { cookie: ofShare });
+    const html = await own.text();
+    expect([rootOf(html), own.headers.get('cache-control')]).toEqual(['', 'private, no-store']);
+    expect(html).toContain('/remotes/calm/2/entry.js');
+    expect(html).not.toContain('/remotes/calm/1/');
+    expect(rootOf(await (await get('/other', { cookie: ofShare })).text())).toBe('<h1>calm /other</h1>');
+  });
+
+  test('everybody else gets the same bytes as before, whatever their number', async () => {
+    await start();
+    const [plain, own] = [await get('/calm'), await get('/calm', { cookie: ofOthers })];
+    const html = await plain.text();
+    expect(rootOf(html)).toBe('<h1>calm /calm</h1>');
+    expect(await own.text()).toBe(html);
+    expect(own.headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('one of it gets the drawn page again once the version is stopped', async () => {
+    flags.push({ key: 'stopped_calm', variant: '2', enabled: true, rollout_percentage: 100 });
+    await start();
+    expect(rootOf(await (await get('/calm', { cookie: ofShare })).text())).toBe('<h1>calm /calm</h1>');
+  });
 });

@@ -1,22 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Environment } from '@lineup/contract/facts';
 import { forBrowsers, servedRemotes, type PublishedRemotes } from '../store/published.ts';
-import { Drawing, drawerAt, type LiveSite } from '../render/drawing.ts';
+import { Drawing, drawerAt, within, type LiveSite } from '../render/drawing.ts';
+import type { Drawer } from '../render/drawers.ts';
 import type { DrawLimits } from '../render/drawing-process.ts';
 import { PageCache } from '../render/page-cache.ts';
 import { readOffer } from '../store/site.ts';
 import { drawnHtml, stylesOf } from './drawn-html.ts';
+import { DrawnStyles } from './drawn-styles.ts';
 import type { PageHead } from './page-heads.ts';
-import { pageFiles, preloadLinks } from './page-preloads.ts';
+import { pageFiles, preloadLinks, scriptOf } from './page-preloads.ts';
 import type { DrawnHashes } from './security-headers.ts';
 import { compressNow } from './compress-now.ts';
 import { SiteFiles, type SiteFile } from './site-files.ts';
 import { releaseNonce, withoutStaticPolicy } from './static-page.ts';
 
-/** How long a drawn page is kept, in ms. */
-const FRESH_MS = 5000;
+/** How long a drawn page is kept, in ms: who edits one cannot look for it in another window sooner. */
+const FRESH_MS = 1000;
 const MAX_BYTES = 32_000_000;
-/** How long a page waits for the flags, in ms: without them it comes empty. */
+/** How long a page waits for the flags, in ms, unless it may take longer itself: without them it comes empty. */
 const FLAGS_LIMIT = 300;
 
 /** A page as it is answered. */
@@ -39,22 +41,29 @@ export interface PageQuestion {
   /** Address of the backend as this server reaches it. */
   backend: string;
   environment: Omit<Environment, 'release'>;
+  /** Whoever reloads wants what is there now. */
+  isReload: boolean;
   readFlags(): Promise<unknown[] | null>;
-  readHead(): Promise<PageHead | null>;
+  /** Of what is known for at most so many ms. */
+  readHead(maxAge: number): Promise<PageHead | null>;
 }
 
-/** The pages of a site that are drawn for visitors, each kept for a few seconds. */
+/** The pages of a site that are drawn for visitors, each kept for a moment. */
 export class DrawnPages {
   readonly #folder: string;
   readonly #files: SiteFiles;
+  readonly #styles: DrawnStyles;
   readonly #drawing: Drawing;
-  readonly #kept = new PageCache<DrawnAnswer>(FRESH_MS, MAX_BYTES);
+  readonly #kept = new PageCache<ReadyPage>(FRESH_MS, MAX_BYTES);
   readonly #pending = new Map<string, Promise<DrawnAnswer>>();
+  readonly #flagsLimit: number;
 
   /** `limits`: in place of the usual ones. */
   constructor(folder: string, limits: Partial<DrawLimits> = {}) {
     this.#folder = folder;
+    this.#flagsLimit = limits.draw ?? FLAGS_LIMIT;
     this.#files = new SiteFiles(folder);
+    this.#styles = new DrawnStyles(folder, this.#files);
     this.#drawing = new Drawing(folder, FRESH_MS, tellHealth, limits);
   }
 
@@ -75,12 +84,13 @@ export class DrawnPages {
 
   async answer(published: PublishedRemotes, question: PageQuestion): Promise<DrawnAnswer> {
     const { pathname, search, site, backend } = question;
+    const startedAt = performance.now();
     const offer = readOffer(this.#folder);
     const remotes = servedRemotes(published, offer);
     this.#drawing.prepare({ offer, remotes, backend });
     const found = drawerAt(pathname, { offer, remotes });
     if (!found) return null;
-    const flags = await soon(question.readFlags());
+    const flags = await within(this.#flagsLimit, question.readFlags());
     const page = await this.#files.read('/index.html');
     if (!flags || !page || !offer) return null;
     const environment: Environment = { ...question.environment, release: offer.release };
@@ -88,27 +98,27 @@ export class DrawnPages {
     const live: LiveSite = { offer, remotes, registry, backend, flags };
     const versions = JSON.stringify([registry, flags, found.drawer.version, page.etag]);
     const key = JSON.stringify([site, pathname, search, createHash('sha256').update(versions).digest('base64')]);
-    const kept = this.#kept.get(key);
-    if (kept !== undefined) return kept;
-    let pending = this.#pending.get(key);
-    if (!pending) {
-      pending = this.#draw(question, live, page)
-        .then((answer) => {
-          if (answer)
-            this.#kept.set(key, answer, key.length + ('html' in answer ? answer.html.length + answer.br.length : 0));
-          return answer;
-        })
-        .finally(() => this.#pending.delete(key));
-      this.#pending.set(key, pending);
-    }
+    const known = question.isReload ? null : (this.#kept.get(key) ?? this.#pending.get(key));
+    if (known) return known;
+    const pending = this.#draw(question, live, page, found.drawer)
+      .then((answer) => {
+        // What is not there, or has moved, may be there the next moment.
+        if (answer && 'html' in answer && answer.status === 200)
+          this.#kept.set(key, answer, key.length + answer.html.length + answer.br.length, startedAt);
+        return answer;
+      })
+      .finally(() => {
+        if (this.#pending.get(key) === pending) this.#pending.delete(key);
+      });
+    this.#pending.set(key, pending);
     return pending;
   }
 
-  async #draw(question: PageQuestion, live: LiveSite, page: SiteFile): Promise<DrawnAnswer> {
+  async #draw(question: PageQuestion, live: LiveSite, page: SiteFile, drawer: Drawer): Promise<DrawnAnswer> {
     const { pathname } = question;
-    const [drawn, head, files, theme] = await Promise.all([
+    const [drawn, head, screen, theme] = await Promise.all([
       this.#drawing.draw(question, live),
-      question.readHead(),
+      question.readHead(question.isReload ? 0 : FRESH_MS),
       pageFiles(pathname, live.remotes, this.#files),
       this.#files.read('/theme.js'),
     ]);
@@ -118,8 +128,11 @@ export class DrawnPages {
     if (drawn?.kind !== 'page' || !theme) return null;
     const plain = withoutStaticPolicy(page.plain.toString());
     const nonce = releaseNonce(plain);
+    const known = [...stylesOf(plain), ...screen.filter(isStyle)];
+    const { remote } = drawer.order;
+    const later = remote ? await this.#styles.missing(drawn.html, remote.base, known) : [];
     const styles = await Promise.all(
-      [...stylesOf(plain), ...files.filter(isStyle)].map(async (address) => {
+      [...known, ...later].map(async (address) => {
         const file = await this.#files.read(address);
         return file ? [{ address, css: file.plain.toString() }] : [];
       }),
@@ -132,7 +145,7 @@ export class DrawnPages {
       head: head?.head,
       nonce,
       preloads: await preloadLinks(
-        files.filter((address) => !isStyle(address)),
+        [...screen.filter((address) => !isStyle(address)), ...later.map(scriptOf)],
         this.#files,
       ),
       theme: theme.plain.toString(),
@@ -155,16 +168,4 @@ function tellHealth(remote: string, version: string, backend: string): void {
     body: JSON.stringify({ reports: [report] }),
     signal: AbortSignal.timeout(5000),
   }).catch((error: unknown) => console.error('[draw]', error));
-}
-
-async function soon<T>(promise: Promise<T>): Promise<T | null> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), FLAGS_LIMIT);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

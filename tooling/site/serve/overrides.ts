@@ -1,5 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { askBackend, readList, type Backend } from './ask-backend.ts';
+import { refuse } from './reply.ts';
+import { isSecure } from './request-facts.ts';
 
 /** Where a member of staff asks for other origins, and gives them up. */
 export const OVERRIDE_PATH = '/override';
@@ -13,16 +15,9 @@ const CHECKED_MS = 10_000;
 const MAX_SESSIONS = 1_000;
 const MAX_BYTES = 2_000;
 const MAX_ORIGINS = 4;
-const TIME_LIMIT = 5_000;
 const SESSION = /^[0-9a-f-]{36}$/;
 /** Whole hosts alone: what else an address may hold would say more in a policy than one origin. */
 const ORIGIN = /^(https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?|http:\/\/(localhost|127\.0\.0\.1):\d{1,5})$/;
-
-interface Backend {
-  /** Without a slash at the end. */
-  address: string;
-  anonKey: string;
-}
 
 /**
  * Origins that one browser may load remotes from besides the site's own: those that a developer or admin asked for.
@@ -40,11 +35,14 @@ export class Overrides {
   }
 
   /** The origins that this browser may use; none without a cookie that holds now. */
-  async originsFor({ headers }: IncomingMessage, isSecure: boolean, backend: Backend): Promise<string[]> {
-    const name = cookieName(isSecure);
-    const cookie = headers.cookie?.split('; ').find((each) => each.startsWith(`${name}=`));
+  async originsFor(request: Request, backend: Backend): Promise<string[]> {
+    const name = cookieName(isSecure(request));
+    const cookie = request.headers
+      .get('cookie')
+      ?.split('; ')
+      .find((each) => each.startsWith(`${name}=`));
     const [origins = '', session = '', until = '', signature = ''] = cookie?.slice(name.length + 1).split('.') ?? [];
-    const wanted = Buffer.from(this.#sign(headers.host, origins, session, until));
+    const wanted = Buffer.from(this.#sign(request.headers.get('host'), origins, session, until));
     const given = Buffer.from(signature);
     const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted);
     if (!isOurs || Number(until) < Date.now() / 1000 || !(await this.#holds(session, backend))) return [];
@@ -52,24 +50,21 @@ export class Overrides {
   }
 
   /** Answers `PUT` (`{ "origins": […] }`, with the token of who asks) and `DELETE`. */
-  async handle(request: IncomingMessage, response: ServerResponse, backend: Backend, isSecure: boolean): Promise<void> {
-    const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-    if (request.method === 'DELETE') {
-      response.setHeader('set-cookie', `${cookieName(isSecure)}=; Max-Age=0; ${attributes}`);
-      return void response.writeHead(204, { 'cache-control': 'no-store' }).end();
-    }
+  async answer(request: Request, backend: Backend): Promise<Response> {
+    const name = cookieName(isSecure(request));
+    const attributes = `Path=/; HttpOnly; SameSite=Lax${isSecure(request) ? '; Secure' : ''}`;
+    if (request.method === 'DELETE') return withCookie(`${name}=; Max-Age=0; ${attributes}`);
     const origins = await readOrigins(request);
-    if (!origins) return refuse(response, 400, 'Send { "origins": […] } with one to four origins.');
-    const { status, session } = await askBackend(request, backend);
+    if (!origins) return refuse(400, 'Send { "origins": […] } with one to four origins.');
+    const { status, session } = await askForSession(request, backend);
     if (!session)
       return status >= 500
-        ? refuse(response, 503, 'The backend does not answer.')
-        : refuse(response, 403, 'Only developers and admins run remotes from other addresses.');
+        ? refuse(503, 'The backend does not answer.')
+        : refuse(403, 'Only developers and admins run remotes from other addresses.');
     const value = Buffer.from(origins.join(' ')).toString('base64url');
     const until = String(Math.floor(Date.now() / 1000) + LIFETIME);
-    const signed = `${value}.${session}.${until}.${this.#sign(request.headers.host, value, session, until)}`;
-    response.setHeader('set-cookie', `${cookieName(isSecure)}=${signed}; Max-Age=${LIFETIME}; ${attributes}`);
-    response.writeHead(204, { 'cache-control': 'no-store' }).end();
+    const signature = this.#sign(request.headers.get('host'), value, session, until);
+    return withCookie(`${name}=${value}.${session}.${until}.${signature}; Max-Age=${LIFETIME}; ${attributes}`);
   }
 
   /** Whether the session goes on, of somebody who may. Not while the database does not answer. */
@@ -78,7 +73,7 @@ export class Overrides {
     const now = Date.now();
     if (known && now - known.at < CHECKED_MS) return known.answer;
     if (this.#checks.size >= MAX_SESSIONS) this.#checks.clear();
-    const answer = call(backend, 'keeps_override', { p_session_id: session }).then(
+    const answer = askBackend(backend, 'keeps_override', { p_session_id: session }).then(
       ({ answer: holds }) => holds === true,
     );
     this.#checks.set(session, { at: now, answer });
@@ -86,7 +81,7 @@ export class Overrides {
   }
 
   /** Of one host: sites that share a secret do not share what a browser may do. */
-  #sign(host: string | undefined, origins: string, session: string, until: string): string {
+  #sign(host: string | null, origins: string, session: string, until: string): string {
     const signed = [PURPOSE, host?.toLowerCase() ?? '', origins, session, until].join('\n');
     return createHmac('sha256', this.#secret).update(signed).digest('base64url');
   }
@@ -95,55 +90,26 @@ export class Overrides {
 /** Where it can be, one that no other host of the domain and no page without TLS can set. */
 const cookieName = (isSecure: boolean) => (isSecure ? `__Host-${COOKIE}` : COOKIE);
 
-async function readOrigins(request: IncomingMessage): Promise<string[] | null> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > MAX_BYTES) return null;
-  }
-  try {
-    const { origins } = JSON.parse(text) as { origins?: unknown };
-    const isSound =
-      Array.isArray(origins) &&
-      origins.length > 0 &&
-      origins.length <= MAX_ORIGINS &&
-      origins.every((each) => typeof each === 'string' && ORIGIN.test(each));
-    return isSound ? (origins as string[]) : null;
-  } catch {
-    return null;
-  }
+async function readOrigins(request: Request): Promise<string[] | null> {
+  const origins = await readList(request, 'origins', MAX_BYTES);
+  const isSound =
+    origins &&
+    origins.length > 0 &&
+    origins.length <= MAX_ORIGINS &&
+    origins.every((each) => typeof each === 'string' && ORIGIN.test(each));
+  return isSound ? (origins as string[]) : null;
 }
 
 /** Asks the database whether the caller may, and in which session. */
-async function askBackend(
-  { headers }: IncomingMessage,
+async function askForSession(
+  { headers }: Request,
   backend: Backend,
 ): Promise<{ status: number; session: string | null }> {
-  if (!headers.authorization) return { status: 401, session: null };
-  const { status, answer } = await call(backend, 'confirm_override', {}, headers.authorization);
+  const authorization = headers.get('authorization');
+  if (!authorization) return { status: 401, session: null };
+  const { status, answer } = await askBackend(backend, 'confirm_override', {}, authorization);
   return { status, session: typeof answer === 'string' && SESSION.test(answer) ? answer : null };
 }
 
-async function call(
-  { address, anonKey }: Backend,
-  name: string,
-  args: object,
-  authorization?: string,
-): Promise<{ status: number; answer: unknown }> {
-  try {
-    const response = await fetch(`${address}/rest/v1/rpc/${name}`, {
-      method: 'POST',
-      headers: { apikey: anonKey, ...(authorization && { authorization }), 'content-type': 'application/json' },
-      body: JSON.stringify(args),
-      signal: AbortSignal.timeout(TIME_LIMIT),
-    });
-    return { status: response.status, answer: response.ok ? await response.json() : null };
-  } catch {
-    return { status: 503, answer: null };
-  }
-}
-
-function refuse(response: ServerResponse, status: number, text: string): void {
-  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
-  response.end(`${text}\n`);
-}
+const withCookie = (cookie: string) =>
+  new Response(null, { status: 204, headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } });

@@ -2,6 +2,7 @@ import { fixedHeadOf, headOf, movedTo } from '@lineup/supabase/functions/_shared
 import {
   factsIn,
   factsPath,
+  statusOf,
   subjectOf,
   type Facts,
   type PageSubject,
@@ -38,26 +39,29 @@ export class PageHeads {
   #failures = 0;
   #pausedUntil = 0;
 
-  /** The head of a page; null for one without a head of its own, or while its facts cannot be read. */
-  async read(pathname: string, source: FactSource, addresses: Addresses): Promise<PageHead | null> {
+  /**
+   * The head of a page, from facts that are at most so old; null for one without a head of its own, or while its facts
+   * cannot be read.
+   */
+  async read(pathname: string, source: FactSource, addresses: Addresses, maxAge = CACHE_MS): Promise<PageHead | null> {
     const fixed = fixedHeadOf(pathname, addresses);
     if (fixed) return { head: fixed, status: 200, movedTo: null };
     const subject = subjectOf(pathname);
     if (!subject) return null;
     try {
-      const facts = await this.#factsOf(subject, source);
+      const facts = await this.#factsOf(subject, source, maxAge);
       const head = headOf(subject, facts, addresses);
-      return { head, status: facts ? 200 : 404, movedTo: movedTo(subject, facts) };
+      return { head, status: statusOf(subject, facts), movedTo: movedTo(subject, facts) };
     } catch {
       return null;
     }
   }
 
-  #factsOf(subject: PageSubject, source: FactSource): Promise<Facts | null> {
+  #factsOf(subject: PageSubject, source: FactSource, maxAge: number): Promise<Facts | null> {
     const key = `${subject.kind}/${subject.slug}`;
     const now = Date.now();
     const kept = this.#kept.get(key);
-    if (kept && now - kept.at < CACHE_MS) return kept.facts;
+    if (kept && now - kept.at < maxAge) return kept.facts;
     if (now < this.#pausedUntil) return Promise.reject(new Error('the backend is left alone'));
     const facts = ask(subject, source);
     this.#kept.delete(key);

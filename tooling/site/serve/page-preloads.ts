@@ -55,6 +55,10 @@ function filesFor(pathname: string, { preload }: RemoteBuild) {
 /** The style sheet that belongs to a chunk: the bundler gives both one name. */
 const styleOf = (script: string) => script.replace('/static/js/async/', '/static/css/async/').replace(/\.js$/, '.css');
 
+/** And the other way round. */
+export const scriptOf = (style: string) =>
+  style.replace('/static/css/async/', '/static/js/async/').replace(/\.css$/, '.js');
+
 async function shellPreloads(files: SiteFiles): Promise<ShellPreloads> {
   const file = await files.read(`/${SHELL_PRELOADS}`);
   return file ? (JSON.parse(file.plain.toString()) as ShellPreloads) : { remote: [], components: {} };

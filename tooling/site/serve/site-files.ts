@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { isPreview } from '@lineup/contract/preview';
+import { isImmutable, types } from '../store/file-headers.ts';
 
 /** A file of the site in the encodings that exist for it. */
 export interface SiteFile {
@@ -13,37 +15,20 @@ export interface SiteFile {
   gzip?: Buffer | undefined;
 }
 
-/** Types of files by their ending; what has none of these is a page. */
-export const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.xml': 'application/xml',
-};
-
-const hashed = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+|shells\/[^/]+\/.+)$/;
-
-/** The headers that a file has by its address; those of `.br` and `.gz` are of what they hold, compressed. */
-export function fileHeaders(pathname: string): { type: string; encoding?: 'br' | 'gzip'; isImmutable: boolean } {
-  const [, plain = pathname, copy] = /^(.+)\.(br|gz)$/.exec(pathname) ?? [];
-  const type = types[path.extname(plain)] ?? 'application/octet-stream';
-  const isImmutable = hashed.test(plain);
-  return copy ? { type, encoding: copy === 'br' ? 'br' : 'gzip', isImmutable } : { type, isImmutable };
-}
-
 /** Whether an address is that of a file: a missing one is 404, never the page. */
 export function isAsset(pathname: string): boolean {
   return /^\/(static|remotes)\//.test(pathname) || path.extname(pathname) in types;
+}
+
+/** Whether an address is that of a source map, wherever it lies: it is for staff, by way of the console alone. */
+export function isSourceMap(pathname: string): boolean {
+  return /^\/+maps(\/|$)/i.test(path.posix.normalize(pathname)) || /\.map(\.(br|gz))?$/i.test(pathname);
+}
+
+/** Whether an address is that of the pointer of a preview. */
+export function isPreviewPointer(pathname: string): boolean {
+  const [, channel] = /^\/+pointers\/+[^/]+\/+([^/]+)\.json/i.exec(path.posix.normalize(pathname)) ?? [];
+  return channel !== undefined && isPreview(channel.toLowerCase());
 }
 
 /** Reads files of a folder and keeps them in memory until they change. */
@@ -70,7 +55,7 @@ export class SiteFiles {
       newerThan(`${location}.gz`, found.mtimeMs),
     ]);
     const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-    const file = { type, etag, isImmutable: hashed.test(pathname), plain, br, gzip };
+    const file = { type, etag, isImmutable: isImmutable(pathname), plain, br, gzip };
     this.#cache.set(location, { changed: found.mtimeMs, file });
     return file;
   }

@@ -45,7 +45,7 @@ beforeAll(async () => {
     environment: () => ({ supabaseUrl: '/', anonKey: 'public' }),
     api: {
       handle(incoming, response) {
-        if (incoming.url?.startsWith('/functions/v1/feed/')) return answerFeed(incoming, response);
+        if (/^\/functions\/v1\/(feed|sitemap)\//.test(incoming.url ?? '')) return answerFeed(incoming, response);
         if (!incoming.url?.startsWith('/rest/v1/')) return false;
         database(incoming.url.slice('/rest/v1/'.length), response);
         return true;
@@ -90,7 +90,7 @@ function ask(address: string, headers: Record<string, string> = {}, method = 'GE
   });
 }
 
-test('the worker of notifications is asked anew each time, and may run nothing else', async () => {
+test('the worker of notifications is asked again each time, and may run nothing else', async () => {
   const { status, headers } = await ask('/push-worker.js');
   expect([status, headers['content-type'], headers['cache-control'], headers['content-security-policy']]).toEqual([
     200,
@@ -287,6 +287,16 @@ describe('[LE-007] the feeds of the news', () => {
     const { status, headers } = await ask('/news/feed.xml?down');
     expect([status, headers['content-type']]).toEqual([503, 'text/plain; charset=utf-8']);
   });
+});
+
+test('a search engine finds rules and map at addresses of the site', async () => {
+  for (const [at, from] of [
+    ['/robots.txt', 'sitemap/robots.txt'],
+    ['/sitemap.xml', 'sitemap/index.xml'],
+    ['/sitemap/college-12.xml', 'sitemap/college-12.xml'],
+  ] as const)
+    expect((await ask(at)).body.toString()).toContain(`/functions/v1/${from}`);
+  expect((await ask('/sitemap/..%2Ffeed.xml')).body.toString()).not.toContain('/functions/v1/');
 });
 
 describe('the registry', () => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StaticEnvironment } from '../release/compose.ts';
+import type { StaticEnvironment } from '../store/environment.ts';
 import { policyInPage } from './security-headers.ts';
 
 /**
@@ -24,7 +24,7 @@ export function staticPage(html: string, environment: StaticEnvironment): string
     .replace('content="/link-preview.png"', `content="${siteUrl.replace(/\/+$/, '')}/link-preview.png"`);
 }
 
-/** The value by which styles of a page are allowed, where all answers of a release shall be the same. */
+/** The value by which styles of a page are allowed, where all answers of a release are the same. */
 export function releaseNonce(html: string): string {
   const [, release = ''] = /<meta name="release" content="([^"]+)">/.exec(html) ?? [];
   return createHash('sha256').update(release).digest('base64').slice(0, 22);

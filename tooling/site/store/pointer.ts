@@ -19,9 +19,11 @@ export interface PointerMove extends Mover {
   /** Tells a writer whose answer was lost whether the move is its own. */
   id: string;
   at: string;
-  did: 'release' | 'rollback' | 'promote' | 'prune';
+  did: 'release' | 'rollback' | 'promote' | 'prune' | 'share';
   /** What is live since then; null when nothing is. */
   version: string | null;
+  /** Percent of all browsers that get it since then. */
+  share?: number | undefined;
 }
 
 /** What is live under a name, what was live before, and who changed it when. */
@@ -36,12 +38,12 @@ export interface Pointer<Build> {
 /** The pointer of one remote in one channel: the only file that two releases of it share. */
 export interface RemotePointer extends Pointer<RemoteBuild> {
   facts: RemoteFacts;
+  /** Percent of all browsers that get it, beside whoever a flag chooses; never of stable, which everybody else gets. */
+  share?: number | undefined;
 }
 
 export const POINTERS = 'pointers/';
 export const SHELL = 'shell';
-/** Channels whose name begins so are previews of a pull request. */
-export const PREVIEW = 'pr-';
 const NAME = /^[a-z][a-z0-9-]*$/;
 const MAX_EARLIER = 5;
 /** Further ones among which versions that somebody is pinned to stay. */
@@ -70,7 +72,8 @@ export function parseRemotePointer(text: string, id: string): RemotePointer {
  * alone, and for files in its folder.
  */
 export function checkRemotePointer(pointer: RemotePointer, id: string): RemotePointer {
-  const { facts, build, earlier, log } = pointer;
+  const { facts, build, earlier, log, share } = pointer;
+  if (share !== undefined && !isShare(share)) throw new Error(`it names the share ${String(share)}`);
   if (!Array.isArray(earlier) || !Array.isArray(log)) throw new Error('it has no history');
   registryEntrySchema.parse({ ...facts, channels: build ? { live: build } : {} });
   if (facts.id !== id) throw new Error(`it names the remote "${facts.id}"`);
@@ -80,6 +83,9 @@ export function checkRemotePointer(pointer: RemotePointer, id: string): RemotePo
   }
   return pointer;
 }
+
+/** A whole percentage of all browsers. */
+export const isShare = (share: number): boolean => Number.isInteger(share) && share >= 1 && share <= 100;
 
 function addressesOf({ entry, preload, slots = {}, server, integrity }: RemoteBuild): string[] {
   return [
@@ -109,6 +115,7 @@ export function movedTo<Build>(
   did: 'release' | 'promote',
   mover: Mover,
   isKept: (version: string) => boolean = () => false,
+  share?: number,
 ): Pointer<Build> {
   const version = versionOf(build);
   const earlier = (before?.earlier ?? []).filter((each) => versionOf(each) !== version);
@@ -118,7 +125,7 @@ export function movedTo<Build>(
   const kept = earlier.filter(
     (each, place) => place >= oldest || (place >= oldest - MAX_KEPT && isKept(versionOf(each))),
   );
-  return { build, earlier: kept, log: logged(before, did, version, mover) };
+  return { build, earlier: kept, log: logged(before, did, version, mover, share) };
 }
 
 /** The pointer after what is live was withdrawn: at the build before it, or at none. */
@@ -145,6 +152,15 @@ export function movedBackTo<Build>(
   return { build, earlier: before.earlier.slice(0, Math.max(place, 0)), log };
 }
 
+/** The pointer after another share of all browsers got what is live. */
+export function sharedWith(before: RemotePointer, share: number, mover: Mover): RemotePointer {
+  return {
+    ...before,
+    share,
+    log: logged(before, 'share', before.build?.version ?? null, mover, share),
+  };
+}
+
 /** The pointer of a channel that ended. */
 export function emptied<Build>(before: Pointer<Build>, mover: Mover): Pointer<Build> {
   return { build: null, earlier: [], log: logged(before, 'prune', null, mover) };
@@ -155,7 +171,8 @@ function logged(
   did: PointerMove['did'],
   version: string | null,
   mover: Mover,
+  share?: number,
 ): PointerMove[] {
-  const move = { id: randomUUID(), at: new Date().toISOString(), did, version, ...mover };
+  const move = { id: randomUUID(), at: new Date().toISOString(), did, version, ...(share && { share }), ...mover };
   return [...(before?.log ?? []), move].slice(-MAX_LOG);
 }

@@ -31,6 +31,17 @@ test('a browser is told no previews, and only the hashes of what the shell asks 
   });
 });
 
+test('a browser is told neither whom staff turn to, nor what a build asks of the database', () => {
+  const needs = { functions: { load_team: [] }, tables: {} };
+  const known = { owner: '@lineup/teams', contact: 'teams@lineup.example', runbook: 'apps/teams/RUNBOOK.md' };
+  const facts = remotes.map((each) => ({
+    ...{ ...each, ...known },
+    channels: { stable: { ...each.channels['stable']!, database: needs } },
+  }));
+  const told = JSON.stringify(forBrowsers({ remotes: facts, lost: [], history: {} }, null));
+  expect(told).not.toMatch(/owner|contact|runbook|database/);
+});
+
 test('what is published keeps all hashes', () => {
   forBrowsers({ remotes, lost: [], history: {} }, null);
   expect(Object.keys(build.integrity)).toHaveLength(6);

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract/facts';
+import { isPreview } from '@lineup/contract/preview';
 import {
   POINTERS,
-  PREVIEW,
   SHELL,
   checkRemotePointer,
   parseRemotePointer,
@@ -60,20 +60,27 @@ export function composeRemotes({ pointers, damaged }: SitePointers): PublishedRe
       live.find(({ channel }) => channel === 'stable') ??
       live
         .toSorted((a, b) => lastMove(a.pointer).localeCompare(lastMove(b.pointer)))
-        .toSorted((a, b) => Number(b.channel.startsWith(PREVIEW)) - Number(a.channel.startsWith(PREVIEW)))
+        .toSorted((a, b) => Number(isPreview(b.channel)) - Number(isPreview(a.channel)))
         .at(-1);
     if (!leading) return [];
     const channels = live.flatMap(({ channel, pointer: { build } }) => (build ? [[channel, build] as const] : []));
-    return [{ ...leading.pointer.facts, channels: Object.fromEntries(channels) }];
+    const shares = live.flatMap(({ channel, pointer: { share } }) => (share ? [[channel, share] as const] : []));
+    return [
+      {
+        ...leading.pointer.facts,
+        channels: Object.fromEntries(channels),
+        ...(shares.length > 0 && { shares: Object.fromEntries(shares) }),
+      },
+    ];
   });
   const byKey = <T>(value: (pointer: RemotePointer) => T) =>
     Object.fromEntries(sorted.map(({ id, channel, pointer }) => [`${id}/${channel}`, value(pointer)]));
   const isKnown = (name: PointerName) => pointers.some(({ id, channel }) => id === name.id && channel === name.channel);
   const hasLive = (id: string) =>
-    pointers.some((each) => each.id === id && each.pointer.build && !each.channel.startsWith(PREVIEW));
+    pointers.some((each) => each.id === id && each.pointer.build && !isPreview(each.channel));
   // A preview is not in the registry anyway. Without its stable channel a remote is not what it was, whatever else is known.
   const lost = damaged.filter(
-    (name) => !name.channel.startsWith(PREVIEW) && !isKnown(name) && (name.channel === 'stable' || !hasLive(name.id)),
+    (name) => !isPreview(name.channel) && !isKnown(name) && (name.channel === 'stable' || !hasLive(name.id)),
   );
   return {
     remotes,
@@ -123,10 +130,11 @@ export function forBrowsers(
     .filter(({ id }) => !lost.includes(id))
     .map((remote) => ({
       ...remote,
+      ...forStaff,
       draw: undefined,
       channels: Object.fromEntries(
         Object.entries(remote.channels).flatMap(([name, build]) =>
-          name.startsWith(PREVIEW)
+          isPreview(name)
             ? []
             : [[name, { ...build, integrity: neededIntegrity(build), uses: usesOfCore(build), ...unneeded }]],
         ),
@@ -135,8 +143,26 @@ export function forBrowsers(
   return [...told, ...lost.map((id) => ({ id }))];
 }
 
+/** What outsiders may read of it: nothing of previews, which are of changes that may never land. */
+export function withoutPreviews({ remotes, lost, history, log }: PublishedRemotes): PublishedRemotes {
+  const open = <T>(byKey: Record<string, T>) =>
+    Object.fromEntries(Object.entries(byKey).filter(([key]) => !isPreview(key.slice(key.indexOf('/') + 1))));
+  return {
+    remotes: remotes.flatMap((remote) => {
+      const channels = Object.fromEntries(Object.entries(remote.channels).filter(([name]) => !isPreview(name)));
+      return Object.keys(channels).length > 0 ? [{ ...remote, channels }] : [];
+    }),
+    lost,
+    history: open(history),
+    log: open(log),
+  };
+}
+
+/** Whom staff turn to, by `/remotes.json`. */
+const forStaff = { owner: undefined, contact: undefined, runbook: undefined };
+
 /** What browsers make nothing of. */
-const unneeded = { slotUses: undefined, server: undefined };
+const unneeded = { slotUses: undefined, server: undefined, database: undefined };
 
 /** Without components, which load later: only their own promise would tell what they export. */
 function usesOfCore({ uses }: RemoteBuild): RemoteBuild['uses'] {
@@ -168,13 +194,20 @@ export interface Composed {
 export function readComposed(text: string): Composed | null {
   try {
     const { remotes, history = {}, log } = JSON.parse(text) as Partial<PublishedRemotes>;
-    const pointers = (remotes ?? []).flatMap(({ channels, ...facts }) =>
+    const pointers = (remotes ?? []).flatMap(({ channels, shares = {}, ...facts }) =>
       [...new Set([...Object.keys(channels), ...channelsIn(log ?? {}, facts.id)])].flatMap(
         (channel): NamedPointer[] => {
           const key = `${facts.id}/${channel}`;
           const build = channels[channel] ?? null;
           try {
-            const pointer = { facts, build, earlier: history[key] ?? [], log: log?.[key] ?? [] };
+            const share = shares[channel];
+            const pointer = {
+              facts,
+              build,
+              earlier: history[key] ?? [],
+              log: log?.[key] ?? [],
+              ...(share && { share }),
+            };
             return [{ id: facts.id, channel, pointer: checkRemotePointer(pointer, facts.id) }];
           } catch {
             // It costs its own remote alone.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
-import { fileHeaders } from '../serve/site-files.ts';
+import { fileHeaders } from './file-headers.ts';
 import { rawRequest, type RawAnswer } from './raw-request.ts';
 import { ConflictError, ForbiddenError, TargetError, type ListedFile, type StoredFile, type Target } from './target.ts';
 

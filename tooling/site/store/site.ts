@@ -48,6 +48,7 @@ export function readBuild(id: RemoteId, dist: string): RemoteBuild {
     shared: facts.shared,
     uses: facts.uses,
     ...(facts.slotUses && { slotUses: facts.slotUses }),
+    ...(facts.database && { database: facts.database }),
     pluginVersion: facts.pluginVersion,
     contract: facts.contract,
   };

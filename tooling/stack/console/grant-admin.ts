@@ -1,3 +1,5 @@
+import * as z from '@lineup/schema';
+import { readVariables, webAddress, type Variables } from '@lineup/site/variables';
 import { StartError } from '../start-error.ts';
 
 /** A project and the right to do anything in it. */
@@ -7,18 +9,25 @@ export interface Server {
   key: string;
 }
 
+const serverKey = z
+  .string()
+  .check(z.refine((key) => !isPublic(key), 'That is the public key of the project. Only a secret key may do this.'));
+
+const serverSchema = z.object({
+  SUPABASE_URL: webAddress('SUPABASE_URL', 'https://project.supabase.co'),
+  SUPABASE_SECRET_KEY: z.optional(serverKey),
+  SUPABASE_SERVICE_ROLE_KEY: z.optional(serverKey),
+});
+
 /** The project that `SUPABASE_URL` and `SUPABASE_SECRET_KEY` (or `SUPABASE_SERVICE_ROLE_KEY`) name. */
-export function serverOf(environment: NodeJS.ProcessEnv): Server {
-  const url = environment['SUPABASE_URL'] ?? '';
-  const key = environment['SUPABASE_SECRET_KEY'] || environment['SUPABASE_SERVICE_ROLE_KEY'] || '';
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw new StartError('Set SUPABASE_URL to the address of the project, such as https://<project>.supabase.co');
-  if (key === '')
+export function serverOf(variables: Variables): Server {
+  const { SUPABASE_URL: url, ...keys } = readVariables(serverSchema, variables, StartError);
+  const key = keys.SUPABASE_SECRET_KEY ?? keys.SUPABASE_SERVICE_ROLE_KEY;
+  if (key === undefined)
     throw new StartError(
       'Set SUPABASE_SECRET_KEY to a secret key of the project (sb_secret_…, Project Settings → API Keys).',
     );
-  if (isPublic(key)) throw new StartError('That is the public key of the project. Only a secret key may do this.');
-  return { url: url.replace(/\/+$/, ''), key };
+  return { url, key };
 }
 
 function isPublic(key: string): boolean {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { chromium, type CDPSession, type Page } from 'playwright';
+import { chromium, type CDPSession, type Page } from '@playwright/test';
 import postgres from 'postgres';
 import { demoPerson } from '@lineup/supabase/seed/accounts';
 import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
@@ -10,6 +9,7 @@ import { root } from '@lineup/build/shared-modules';
 import { createSiteServer } from '@lineup/site/serve/site-server';
 import { startLineup } from '@lineup/stack/lineup-stack';
 import { signIn } from '@lineup/stack/sign-in';
+import { listen } from '../listen.ts';
 import { newVisitor } from '../visit.ts';
 import { readTrace, type FrameFigures } from './read-trace.ts';
 import { seedInterests } from './seed-interests.ts';
@@ -20,7 +20,7 @@ const QUICK = { fsync: 'off', full_page_writes: 'off' };
 export const INTERESTS = 5000;
 const SIZE = { width: 1280, height: 800 };
 
-export interface GestureFrames extends FrameFigures {
+interface GestureFrames extends FrameFigures {
   gesture: string;
 }
 
@@ -47,10 +47,7 @@ export async function measureFrames(site: string, log: (line: string) => void): 
   try {
     await seed(stack.databaseUrl);
     const college = await seedInterests(sql, INTERESTS);
-    await new Promise<void>((resolve) => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const origin = await listen(server);
     const session = await signIn(origin, stack.anonKey, demoPerson('college-admin'));
     const context = await newVisitor(browser, origin, session.text);
     const page = await context.newPage();

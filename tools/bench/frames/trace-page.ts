@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright';
+import type { CDPSession } from '@playwright/test';
 import type { Span, TraceEvent } from './read-trace.ts';
 
 export interface PageSize {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Stack } from '@lineup/local-supabase';
-import { chromium } from 'playwright';
+import { chromium } from '@playwright/test';
 import postgres from 'postgres';
 import { demoPeople } from '@lineup/supabase/seed/accounts';
 import { openGrowth } from '@lineup/supabase/seed/growth/grow';
@@ -13,6 +12,7 @@ import { createSiteServer } from '@lineup/site/serve/site-server';
 import { StackError } from '@lineup/local-supabase/stack-error';
 import { startLineup } from '@lineup/stack/lineup-stack';
 import { signIn, type StoredSession } from '@lineup/stack/sign-in';
+import { listen } from '../listen.ts';
 import { buffersOf, rowsOf, type PlanService } from './buffers.ts';
 import { recordCalls, type RecordedCall } from './record.ts';
 import { actions, screens } from './screens.ts';
@@ -116,10 +116,7 @@ async function record(site: string, stack: Stack, ids: Record<string, string>): 
     api: stack,
     environment: () => ({ supabaseUrl: '/', anonKey: stack.anonKey }),
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = await listen(server);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
   try {
     const sessions = new Map<string, StoredSession>();

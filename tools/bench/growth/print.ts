@@ -29,7 +29,7 @@ const BOUNDED: Record<string, number> = { list_conversations: 1000, search_inbox
 const boundOf = (target: string, scale: number) => (BOUNDED[target] ?? Infinity) * (scale > 100 ? 1.5 : 1);
 
 /** Below it a table is a few pages and is rightly read whole, and a list is not full: a growth from there says nothing. */
-const LEAST_SCALE = 10;
+const MIN_SCALE = 10;
 
 interface ScreenCost {
   screen: string;
@@ -72,7 +72,7 @@ function sumScreens(results: CallCost[]): ScreenCost[] {
         return (buffers / Math.max(rows, 1)) * Math.max(list.at(-1)?.rows ?? 1, 1);
       }),
     ]);
-    const lateCosts = fullPages.filter(([scale]) => scale >= LEAST_SCALE).slice(-3);
+    const lateCosts = fullPages.filter(([scale]) => scale >= MIN_SCALE).slice(-3);
     const [before, after] = [lateCosts.at(-2)?.[1], lateCosts.at(-1)?.[1]];
     const bare = sum((each) => each.bare);
     const withRules = costs.at(-1)?.[1] ?? 0;
@@ -103,7 +103,7 @@ export function printGrowth(results: CallCost[]): void {
     })),
   );
   console.log(
-    `\nBuffers of each screen; exponent 0: no growth, 1: as the data; late: over the last two steps from ${LEAST_SCALE}× on; ` +
+    `\nBuffers of each screen; exponent 0: no growth, 1: as the data; late: over the last two steps from ${MIN_SCALE}× on; ` +
       'last: times as many pages in the last step; rules 1.00: row rules cost nothing',
   );
   console.table(

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright';
+import type { Browser, Page } from '@playwright/test';
 import type { StoredSession } from '@lineup/stack/sign-in';
 import { newVisitor } from '../visit.ts';
 import { actions, screens } from './screens.ts';

@@ -54,7 +54,16 @@ export const actions: { name: string; as: AccountKind | null; path: string; body
   { name: 'whom to write to', as: 'coach', path: 'rpc/list_contacts', body: {} },
   { name: 'unread conversations', as: 'coach', path: 'rpc/list_conversations', body: { p_show: 'unread' } },
   { name: 'archived conversations', as: 'coach', path: 'rpc/list_conversations', body: { p_show: 'archived' } },
+  { name: 'starred conversations', as: 'coach', path: 'rpc/list_conversations', body: { p_show: 'starred' } },
   { name: 'search all messages', as: 'player', path: 'rpc/search_inbox', body: { p_query: 'scrim' } },
+  { name: 'search messages, a frequent word', as: 'player', path: 'rpc/search_inbox', body: { p_query: 'the' } },
+  { name: 'search messages, a letter', as: 'player', path: 'rpc/search_inbox', body: { p_query: 't' } },
+  {
+    name: 'search messages, frequent words that never meet',
+    as: 'player',
+    path: 'rpc/search_inbox',
+    body: { p_query: 'the scrim' },
+  },
   {
     name: 'search a conversation',
     as: 'player',

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
 import { createSiteServer } from '@lineup/site/serve/site-server';
 import { compressFolder } from '@lineup/site/store/compress';
 import { localBackend } from '@lineup/stack/backend';
+import { listen } from '../listen.ts';
 import { median } from '../median.ts';
 import { startSecureFront } from './secure-front.ts';
 
@@ -57,8 +57,7 @@ export async function measureLighthouse(
     environment: () => ({ supabaseUrl: backend.supabaseUrl, anonKey: backend.anonKey }),
   });
   try {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const front = await startSecureFront((server.address() as AddressInfo).port);
+    const front = await startSecureFront(Number(new URL(await listen(server)).port));
     try {
       const reports = new Map<string, Report[]>(routes.map((route) => [route, []]));
       for (let round = 0; round < rounds; round += 1)

@@ -1,7 +1,8 @@
 import { createSecureServer } from 'node:http2';
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
+import { passOn } from '../pass-on.ts';
 
 /** Headers of one hop, which HTTP/2 has no use for. */
 const OF_THE_HOP = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade']);
@@ -23,13 +24,9 @@ export async function startSecureFront(port: number): Promise<SecureFront> {
   const server = createSecureServer({ cert, key, allowHTTP1: true }, (incoming, outgoing) => {
     const headers = Object.fromEntries(Object.entries(incoming.headers).filter(([name]) => !name.startsWith(':')));
     headers['host'] = incoming.authority || incoming.headers.host;
-    const passed = request({ port, agent, method: incoming.method, path: incoming.url, headers }, (answer) => {
-      const own = Object.entries(answer.headers).filter(([name]) => !OF_THE_HOP.has(name));
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(own));
-      answer.pipe(outgoing);
-    });
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
+    passOn({ incoming, outgoing }, { port, agent, headers }, (answered) =>
+      Object.fromEntries(Object.entries(answered).filter(([name]) => !OF_THE_HOP.has(name))),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { Page } from '@playwright/test';
 import { readTrace } from '../frames/read-trace.ts';
 import { traced } from '../frames/trace-page.ts';
 import { busiestFrame, type BusiestFrame } from './busiest-frame.ts';
@@ -10,7 +10,7 @@ const AT_ONCE = 10;
 const PAUSE_MS = 60;
 
 /** The longest frame, as the browser tells it (`long-animation-frame`): in ms of the clock. */
-export interface LongFrame {
+interface LongFrame {
   ms: number;
   /** Before anything is drawn; then style, layout and paint. */
   work: number;

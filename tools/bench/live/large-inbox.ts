@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Locator } from 'playwright';
+import type { Browser, CDPSession, Locator } from '@playwright/test';
 import type { Sql } from 'postgres';
 import type { Stack } from '@lineup/local-supabase';
 import { demoPerson } from '@lineup/supabase/seed/accounts';

@@ -10,8 +10,8 @@ import type { LargeInboxStep } from './large-inbox.ts';
 import { measureInbox, type ThreadCost } from './thread.ts';
 
 /** Numbers of sockets on one topic: first a few, then the number to prove. */
-export const FEW = 20;
-export const MANY = 2000;
+const FEW = 20;
+const MANY = 2000;
 /** Changes that are sent while so many listen. */
 const EVENTS = 20;
 /** Sockets of the person who is removed. */
@@ -24,7 +24,7 @@ const TEAM = 'Harbor City Comets';
 const KINDS: AccountKind[] = ['coach', 'player', 'second-player', 'team-staff'];
 const REMOVED: AccountKind = 'parent';
 
-export interface LiveCost {
+interface LiveCost {
   listeners: number;
   events: number;
   /** Events that somebody should have heard and has not. */

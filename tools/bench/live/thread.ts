@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { Stack } from '@lineup/local-supabase';
-import { chromium, type Browser, type Page } from 'playwright';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import type { Sql } from 'postgres';
 import { demoPerson } from '@lineup/supabase/seed/accounts';
 import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
 import { createSiteServer } from '@lineup/site/serve/site-server';
 import { signIn } from '@lineup/stack/sign-in';
+import { listen } from '../listen.ts';
 import { newVisitor } from '../visit.ts';
 import { floodThread, type FloodCost } from './flood.ts';
 import { measureLargeInbox, type LargeInboxStep } from './large-inbox.ts';
 
 /** Messages whose way from the commit to the screen is timed, one after the other. */
-export const TIMED = 200;
+const TIMED = 200;
 /** Between two timed messages, in ms: people do not write faster. */
 const PAUSE_MS = 300;
 
@@ -38,10 +38,7 @@ export async function measureInbox(
     api: stack,
     environment: () => ({ supabaseUrl: '/', anonKey: stack.anonKey }),
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const origin = await listen(server);
   const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
   try {
     const thread = await measureThread(await openThread(browser, origin, stack.anonKey, sql), sql);

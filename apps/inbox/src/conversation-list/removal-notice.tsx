@@ -10,9 +10,9 @@ export function RemovalNotice() {
   const [isWanted, setWanted] = useState(false);
   if (removed && !isWanted) setWanted(true);
   // Not loaded: the next removal tries again.
-  const giveUp = () => {
+  const onLoadError = () => {
     show(null);
     setWanted(false);
   };
-  return isWanted && <undo.Part onClose={giveUp} />;
+  return isWanted && <undo.Part onClose={onLoadError} />;
 }

@@ -29,6 +29,9 @@ const stored = {
   is_blocked: false,
   picture_url: null,
   joined_late_at: null,
+  lacks_company: false,
+  is_exportable: false,
+  quiet: null,
   reads: {},
 };
 let answers: { path: string; answer(json: unknown): void }[];

@@ -1,4 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
+import { readRedirect } from '@lineup/auth';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBackend, type Call } from '@lineup/data/testing';
 import { groupRow } from '../testing/inbox-answer';
@@ -21,6 +22,26 @@ async function open(other: (body: Record<string, unknown>) => unknown) {
   return { backend, ...view };
 }
 const thread = () => screen.queryByRole('region', { name: 'Conversation with Scrim crew' });
+
+describe('[IN-001] the inbox', () => {
+  it('shows my conversations, and beside them the open one', async () => {
+    await open(() => []);
+    expect(screen.getByRole('heading', { level: 1, name: 'Inbox' })).toBeTruthy();
+    const list = within(screen.getByRole('list', { name: 'Conversations' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(list.getByText('Scrim crew')).toBeTruthy();
+    expect(thread()).not.toBeNull();
+  });
+
+  it('sends a visitor to sign in, and keeps the address for afterwards; nothing of an inbox is read', async () => {
+    const backend = fakeBackend({ [LIST]: [groupRow()], 'POST /rpc/unread_total': 0, 'GET /messages': [] });
+    const { container } = renderRemote('/inbox?conversation=c1', null);
+    await waitFor(() => expect(container.querySelector('[data-address]')?.getAttribute('data-address')).toBe('/auth'));
+    expect(readRedirect()).toBe('/inbox?conversation=c1');
+    expect(screen.queryByRole('list', { name: 'Conversations' })).toBeNull();
+    expect(backend.calls).toEqual([]);
+  });
+});
 
 describe('the open thread', () => {
   it('stays the same while another view is read, and when that does not hold it', async () => {

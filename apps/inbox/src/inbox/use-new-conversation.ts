@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 /** `?to=` opens the dialog for a new conversation; `?to=<user id>,<user id>` with these people chosen. */
-export const NEW_CONVERSATION = 'to';
+const NEW_CONVERSATION = 'to';
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** As many as a group takes besides me. */

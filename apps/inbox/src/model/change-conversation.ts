@@ -42,7 +42,7 @@ export function useChangeConversation(conversationId: string) {
 async function apply(queryClient: QueryClient, conversationId: string, change: ConversationChange): Promise<void> {
   if (change.kind === 'unread') stopReading(conversationId);
   const queryKey = inboxKeys.conversations();
-  // A fetch under way would bring the former state back; it begins anew after the change.
+  // A fetch under way would bring the former state back; it begins again after the change.
   if (queryClient.isFetching({ queryKey }) > 0) cutShort.add(queryClient);
   await queryClient.cancelQueries({ queryKey });
   const before = cachedConversation(queryClient, conversationId);

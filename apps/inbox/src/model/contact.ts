@@ -1,4 +1,6 @@
 import * as z from '@lineup/schema';
+import { approvalSchema } from './conversation';
+
 const contactSchema = z.object({
   user_id: z.string(),
   display_name: z.nullable(z.string()),
@@ -6,6 +8,7 @@ const contactSchema = z.object({
   avatar_url: z.nullable(z.string()),
   /** What connects us: the name of a team or college. */
   about: z.nullable(z.string()),
+  works_for: approvalSchema,
 });
 
 /** Somebody whom I may want to write to. */

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { lastMessageLine, type Conversation } from './conversation';
+import { guardianLines, lastMessageLine, type Conversation } from './conversation';
 import { conversationName } from './conversation-name';
 
-const person = (user_id: string, display_name: string) => ({
+const person = (user_id: string, display_name: string | null, guardian_of: string[] = []) => ({
   user_id,
   display_name,
   slug: null,
   avatar_url: null,
-  guardian_of: [],
+  guardian_of,
+  works_for: null,
+  is_companion: false,
 });
 const base: Conversation = {
   conversation_id: 'c1',
@@ -30,6 +32,9 @@ const base: Conversation = {
   picture_url: null,
   reads: {},
   joined_late_at: null,
+  lacks_company: false,
+  is_exportable: false,
+  quiet: null,
 };
 
 describe('conversation in the list', () => {
@@ -49,5 +54,44 @@ describe('conversation in the list', () => {
       lastMessageLine({ ...base, type: 'group', last_message: { ...base.last_message!, sender_id: null } }, 'me'),
     ).toBe('Former member: See you at practice');
     expect(lastMessageLine({ ...base, last_message: null }, 'me')).toBe('No messages yet');
+  });
+});
+
+describe('[IN-022] a direct message with somebody who was added', () => {
+  const added = (guardian_of: string[]) => [
+    person('me', 'Jordan'),
+    { ...person('lee', 'Lee', guardian_of), is_companion: true },
+    person('kai', 'Kai'),
+  ];
+  const dm = (guardian_of: string[]): Conversation => ({ ...base, participants: added(guardian_of) });
+
+  it('is called by the two whose it is, for each of the three', () => {
+    expect(conversationName(dm(['kai']), 'me')).toBe('Kai');
+    expect(conversationName(dm(['kai']), 'kai')).toBe('Jordan');
+    expect(conversationName(dm(['kai']), 'lee')).toBe('Jordan, Kai');
+  });
+
+  it('says who is there, too, and as what', () => {
+    const as = (reader: string, wards: string[]) => guardianLines(dm(wards), reader);
+    expect(as('me', ['kai'])).toEqual(['Lee (guardian of Kai) is in this conversation, too']);
+    expect(as('kai', ['kai'])).toEqual(['Your guardian Lee is in this conversation']);
+    expect(as('lee', ['kai'])).toEqual(['You are here as the guardian of Kai']);
+    expect(as('kai', [])).toEqual(['Lee is in this conversation, too, so that an adult and a minor are not alone']);
+    expect(as('lee', [])).toEqual(['You were added to this conversation, so that an adult and a minor are not alone']);
+  });
+
+  it('names the sender, as there are three', () => {
+    const message = { ...base.last_message!, sender_id: 'kai' };
+    expect(lastMessageLine({ ...dm(['kai']), last_message: message }, 'me')).toBe('Kai: See you at practice');
+  });
+});
+
+describe('a guardian without a name', () => {
+  const participants = [person('me', 'Me'), person('kai', 'Kai'), person('mom', null, ['kai'])];
+
+  it('is named as one: in the list, above a message and in the line about them', () => {
+    expect(conversationName({ title: null, participants }, 'me')).toBe('Kai, A guardian');
+    expect(guardianLines({ participants }, 'me')).toEqual(['A guardian of Kai is in this conversation']);
+    expect(guardianLines({ participants }, 'kai')).toEqual(['Your guardian is in this conversation']);
   });
 });

@@ -1,6 +1,12 @@
 import type { Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { worksForText } from '@lineup/ui/works-for';
 import { participantName } from './conversation-name';
+
+/** For whom program staff and coaches work; null for everybody else. */
+export const approvalSchema = z.nullable(
+  z.object({ role: z.string(), college: z.nullable(z.string()), since: z.string() }),
+);
 
 const participantSchema = z.object({
   user_id: z.string(),
@@ -9,6 +15,9 @@ const participantSchema = z.object({
   avatar_url: z.nullable(z.string()),
   /** The minors of the conversation whose guardian this is. */
   guardian_of: z.array(z.string()),
+  works_for: approvalSchema,
+  /** Added by the database: an adult with authority and a minor are never alone. The third in a dm. */
+  is_companion: z.boolean(),
 });
 
 /** Somebody in a conversation, as every participant may see them. */
@@ -63,6 +72,12 @@ export const conversationSchema = z.object({
   participants: z.nullable(z.array(participantSchema)),
   /** I have blocked the other person of a dm. */
   is_blocked: z.boolean(),
+  /** An adult with authority and a minor would be alone, and nobody could be added: it takes no message. */
+  lacks_company: z.boolean(),
+  /** The owner of a team can export what is said here. */
+  is_exportable: z.boolean(),
+  /** The night, this one or the next, in which my words wait for the morning of a minor. */
+  quiet: z.nullable(z.object({ starts_at: z.string(), ends_at: z.string(), minor_id: z.string() })),
   /** When I joined a group that had messages, which do not show to me. */
   joined_late_at: z.nullable(z.string()),
   ...conversationState,
@@ -81,27 +96,50 @@ export function senderName({ participants }: Pick<Conversation, 'participants'>,
   return sender ? participantName(sender) : 'Former member';
 }
 
+/** For whom the sender of a message works; undefined for most. */
+export function worksForLine({ participants }: Pick<Conversation, 'participants'>, senderId: string | null) {
+  const approval = participants?.find((person) => person.user_id === senderId)?.works_for;
+  return approval ? worksForText(approval) : undefined;
+}
+
+/** Whether it is a direct message without a third person. */
+export const isOfTwo = ({ type, participants }: Pick<Conversation, 'type' | 'participants'>) =>
+  type === 'dm' && !participants?.some(({ is_companion }) => is_companion);
+
 /** The line under the name: the latest message, with its sender in groups and for my own. */
 export function lastMessageLine(conversation: Conversation, myId: string): string {
   const message = conversation.last_message;
   if (!message) return 'No messages yet';
   const text = message.content || 'Sent an image';
   if (message.sender_id === myId) return `You: ${text}`;
-  if (conversation.type === 'dm') return text;
+  if (isOfTwo(conversation)) return text;
   return `${senderName(conversation, message.sender_id)}: ${text}`;
 }
 
-/** Who guards whom in the conversation: "You are here as the guardian of Sam", "Your guardian Ana is in this conversation". */
+const NOT_ALONE = 'so that an adult and a minor are not alone';
+
+/**
+ * Who stands by whom in the conversation: "You are here as the guardian of Sam", "Your guardian Ana is in this conversation",
+ * "Ana (guardian of Sam) is in this conversation, too".
+ */
 export function guardianLines({ participants }: Pick<Conversation, 'participants'>, myId: string): string[] {
   return (participants ?? [])
-    .filter(({ guardian_of }) => guardian_of.length > 0)
+    .filter(({ guardian_of, is_companion }) => guardian_of.length > 0 || is_companion)
     .map((person) => {
+      if (person.guardian_of.length === 0)
+        return person.user_id === myId
+          ? `You were added to this conversation, ${NOT_ALONE}`
+          : `${participantName(person)} is in this conversation, too, ${NOT_ALONE}`;
       if (person.guardian_of.includes(myId))
         return `Your guardian${person.display_name === null ? '' : ` ${person.display_name}`} is in this conversation`;
       const wards = listNames(person.guardian_of.map((id) => senderName({ participants }, id)));
       return person.user_id === myId
         ? `You are here as the guardian of ${wards}`
-        : `${participantName(person)} is the guardian of ${wards}`;
+        : person.display_name === null
+          ? `A guardian of ${wards} is in this conversation`
+          : person.is_companion
+            ? `${person.display_name} (guardian of ${wards}) is in this conversation, too`
+            : `${person.display_name} is the guardian of ${wards}`;
     });
 }
 

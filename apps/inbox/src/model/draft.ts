@@ -2,7 +2,7 @@ import { ownKeys, ownStore } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { create } from 'zustand';
 
-/** What was typed in a conversation and not sent; an empty text is one that was sent or taken back. */
+/** What was typed in a conversation and not sent; an empty text is one that was sent or discarded. */
 const draftSchema = z.object({
   text: z.string(),
   /** When it was typed, in ms since 1970. */

@@ -6,7 +6,7 @@ export function startReading(conversationId: string): () => void {
   return () => stopReading(conversationId);
 }
 
-/** Whoever marks the open conversation as unread reads it no more, also while it still shows; opened again, they do. */
+/** Whoever marks the open conversation as unread no longer reads it, also while it still shows; opened again, they do. */
 export function stopReading(conversationId: string): void {
   if (open === conversationId) open = null;
 }

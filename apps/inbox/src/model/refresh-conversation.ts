@@ -10,7 +10,7 @@ const BATCH_MS = 60;
 const waiting = new WeakMap<QueryClient, Set<string>>();
 
 /**
- * Reads one conversation anew, in one small request with others that changed at the same time: it is new to me, on a
+ * Reads one conversation again, in one small request with others that changed at the same time: it is new to me, on a
  * page not loaded yet, or has other people. One that is no longer mine goes.
  */
 export function refreshConversationSoon(queryClient: QueryClient, id: string): void {

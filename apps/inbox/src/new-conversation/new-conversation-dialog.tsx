@@ -2,13 +2,14 @@ import { useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import { Dialog } from '@lineup/ui/dialog';
-import { Form, FormActions, FormMessage, TextField, useForm, type DraftCheck } from '@lineup/ui/form';
+import { Form, FormActions, FormMessage, TextField, tooLong, useForm, type DraftCheck } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { PeoplePicker } from '../kit/people-picker/people-picker';
 import { ASK_FIRST, NO_BIRTH_DATE } from '../kit/refusal';
 import type { Contact } from '../model/contact';
 import { listContacts } from '../model/list-contacts';
 import { useAskToTalk } from './ask-to-talk';
+import { CompanyLines } from './company-lines';
 import { LIMIT_TEXT, MAX_OTHERS, TITLE_MAX, useCreateConversation } from './create-conversation';
 
 export interface NewConversationDialogProps {
@@ -75,6 +76,8 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
   const readDraft: DraftCheck<Draft, { people: Contact[]; title: string | null }> = ({ people, title }) => {
     const chosen = people ?? asked;
     if (chosen.length === 0) return { problems: { people: 'Choose somebody to write to.' } };
+    const long = chosen.length > 1 && tooLong(title, TITLE_MAX);
+    if (long) return { problems: { title: long } };
     return { input: { people: chosen, title: chosen.length > 1 ? title.trim() || null : null } };
   };
   const { draft, errors, failure, change, bind, isSending, formProps, reset } = useForm<
@@ -132,6 +135,7 @@ function NewConversationForm({ myId, askedIds, onCancel, onDone }: NewConversati
         askedIds={askedIds}
         error={errors.people}
       />
+      <CompanyLines personIds={chosen.map(({ user_id }) => user_id).toSorted()} />
       {isGroup && (
         <TextField
           label="Group name (optional)"

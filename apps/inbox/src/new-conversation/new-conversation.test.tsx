@@ -8,6 +8,7 @@ import { shownToast } from '../testing/shown-toast';
 const LIST = 'POST /rpc/list_conversations';
 const CONTACTS = 'POST /rpc/list_contacts';
 const CREATE = 'POST /rpc/create_conversation_with_participants';
+const COMPANY = 'POST /rpc/preview_company';
 const NEW_ID = '00000000-0000-4000-8000-000000000021';
 const SEVEN = ['Ann', 'Ben', 'Cleo', 'Dan', 'Eve', 'Finn', 'Gus'];
 
@@ -18,6 +19,7 @@ function open(path = '/inbox?to=', contacts: unknown = contactsAnswer()) {
     'GET /messages': [],
     'POST /rpc/mark_conversation_read': 0,
     [CREATE]: [{ conversation_id: 'c1', is_existing: false }],
+    [COMPANY]: { company: [], is_missing: false, quiet_until: null },
   });
   return { backend, ...renderRemote(path) };
 }
@@ -44,6 +46,12 @@ describe('a new conversation', () => {
     await pick(user, /Riley Tran/);
     expect(screen.queryByLabelText(/Group name/)).toBeNull();
     await pick(user, /Alex Petrosyan/);
+    await user.click(screen.getByLabelText(/Group name/));
+    await user.paste('a'.repeat(121));
+    await user.click(start('Start group'));
+    expect(screen.getByText('Use at most 120 characters. This has 121.')).toBeTruthy();
+    expect(backend.callsOf(CREATE)).toHaveLength(0);
+    await user.clear(screen.getByLabelText(/Group name/));
     await user.type(screen.getByLabelText(/Group name/), '  Scrim crew ');
     await user.click(start('Start group'));
     await waitFor(() => expect(backend.callsOf(CREATE)).toHaveLength(1));
@@ -152,6 +160,25 @@ describe('a new conversation', () => {
     expect(screen.getByRole('button', { name: 'Remove Riley Tran' })).toBeTruthy();
   });
 
+  it('[IN-022] says before it begins who will be there, too, that nobody can be, and that it is night', async () => {
+    const { backend, user } = open();
+    backend.answer(COMPANY, {
+      company: [{ name: 'Lee Nakagawa', guardian_of: ['Kai'] }],
+      is_missing: false,
+      quiet_until: '2026-11-29T12:00:00Z',
+    });
+    await pick(user, /Riley Tran/);
+    expect(await screen.findByText('Lee Nakagawa (guardian of Kai) will be in this conversation, too.')).toBeTruthy();
+    expect(screen.getByText(/what you write now is sent on/)).toBeTruthy();
+    expect(backend.callsOf(COMPANY).map(({ body }) => body)).toEqual([{ p_person_ids: ['u1'] }]);
+    backend.answer(COMPANY, { company: [], is_missing: true, quiet_until: null });
+    await pick(user, /Alex Petrosyan/);
+    expect(await screen.findByText(/there is nobody to add/)).toBeTruthy();
+    backend.answer(CREATE, () => failure(403, '42501', 'Somebody has to be there', 'company'));
+    await user.click(start('Start group'));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/parent or guardian linked to the minor’s account/);
+  });
+
   it('leads whoever has told no date of birth to where it is told', async () => {
     const { backend, user } = open();
     await pick(user, /Riley Tran/);
@@ -212,6 +239,33 @@ describe('the picker', () => {
     await user.keyboard('{Backspace}');
     expect(screen.queryByRole('button', { name: 'Remove Riley Boone' })).toBeNull();
     expect(backend.callsOf(CREATE)).toHaveLength(0);
+  });
+
+  it('says for whom program staff work, also of somebody who was searched', async () => {
+    const works_for = { role: 'programs_college_staff', college: 'Gulf Pines College', since: '2026-03-31' };
+    const { backend, user } = open(
+      '/inbox?to=',
+      contactsAnswer({ recent: [{ ...contact('u1', 'Casey Marchetti'), works_for }] }),
+    );
+    const line = 'Works for Gulf Pines College, approved in March 2026';
+    expect((await screen.findByRole('option', { name: /Casey Marchetti/ })).textContent).toContain(line);
+    backend.answer('POST /rpc/search_users', [
+      {
+        ...{
+          user_id: 'u9',
+          slug: 'kit',
+          display_name: 'Kit Vale',
+          first_name: null,
+          last_name: null,
+          avatar_url: null,
+        },
+        works_for: { role: 'coaching_private_coach', college: null, since: '2026-01-02' },
+      },
+    ]);
+    await user.type(await field(), 'kit');
+    expect((await screen.findByRole('option', { name: /Kit Vale/ })).textContent).toContain(
+      'Private coach, approved in January 2026',
+    );
   });
 
   it('shows everybody once, and says when people could not be loaded or found', async () => {

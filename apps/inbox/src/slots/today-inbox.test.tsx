@@ -1,6 +1,6 @@
 import { TestAuth } from '@lineup/auth/testing';
 import { createQueryClient, todayKeys, type Today } from '@lineup/data';
-import { fakeBackend } from '@lineup/data/testing';
+import { fakeBackend, noToday } from '@lineup/data/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 function show(inbox: Today['inbox']) {
-  const today: Today = { teams: null, inbox, interests: null, programs: null };
+  const today: Today = { ...noToday, inbox };
   fakeBackend({ 'POST /rpc/load_today': today });
   const client = createQueryClient({ retry: 0 });
   client.setQueryData(todayKeys.of('u1'), today);

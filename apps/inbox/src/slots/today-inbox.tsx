@@ -31,6 +31,8 @@ export function TodayInbox({ userId }: SlotProps) {
   );
 }
 
+TodayInbox.parts = ['messages'] as const;
+
 /** The title of a conversation, or the names of the others. */
 export function nameOf({ title, people }: Unread): string {
   return title || people?.map((person) => person.display_name ?? 'No name yet').join(', ') || 'Just you';

@@ -13,7 +13,7 @@ const requestSchema = z.object({
 /** Somebody who asks whether I want to talk: without a word, and without a name, which could be one. */
 export type TalkRequest = z.infer<typeof requestSchema>;
 
-/** Who under 18 asks me, who am under 18, too. */
+/** People under 18 who ask me, when I am under 18, too. */
 export const listTalkRequests = () =>
   queryOptions({
     queryKey: inboxKeys.talkRequests(),

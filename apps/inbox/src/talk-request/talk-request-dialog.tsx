@@ -30,7 +30,7 @@ export default function TalkRequestDialog({ myId, onClose }: TalkRequestDialogPr
           <p>Nobody is waiting for an answer.</p>
         ) : (
           <>
-            <p>
+            <p className={styles.intro}>
               They say that they are under 18 and share no team with you. Accept only if you know who it is. If you have
               a guardian on Lineup, we notify them when you accept.
             </p>

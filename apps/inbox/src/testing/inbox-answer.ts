@@ -8,6 +8,8 @@ export const person = (user_id: string, display_name: string) => ({
   slug: null,
   avatar_url: null,
   guardian_of: [] as string[],
+  works_for: null as Contact['works_for'],
+  is_companion: false,
 });
 
 export const contact = (user_id: string, display_name: string, about: string | null = null): Contact => ({
@@ -47,5 +49,8 @@ export const groupRow = (change: Partial<Conversation> = {}): Conversation => ({
   picture_url: null,
   reads: {},
   joined_late_at: null,
+  lacks_company: false,
+  is_exportable: false,
+  quiet: null,
   ...change,
 });

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { dayLabel } from '@lineup/ui/dates';
-import { senderName, type Conversation } from '../model/conversation';
+import { senderName, worksForLine, type Conversation } from '../model/conversation';
 import { useDeleteMessage } from './messages/delete-message';
 import { JumpToNewest } from './jump-to-newest';
 import { loadNewer, loadOlder } from './window/load-thread';
@@ -103,6 +103,7 @@ export function ThreadMessages({ conversation, thread, myId, unread, onRetry, on
                 conversationId={id}
                 message={item.message}
                 senderName={nameOf(item.message.sender_id)}
+                worksFor={worksForLine(conversation, item.message.sender_id)}
                 isMine={item.message.sender_id === myId}
                 startsGroup={item.startsGroup}
                 endsMinute={item.endsMinute}

@@ -1,19 +1,21 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, CalendarSearch, MessageCircle, ShieldCheck, Users } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useTopic } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
-import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
+import { worksForText } from '@lineup/ui/works-for';
 import { ConversationAvatar } from '../kit/conversation-avatar';
 import { ConversationMenuButton } from '../kit/conversation-menu/conversation-menu-button';
 import { ToolButton } from '../kit/tool-button';
 import { inboxAddress } from '../model/address';
 import { guardianLines, type Conversation } from '../model/conversation';
-import { conversationName } from '../model/conversation-name';
+import { conversationName, othersIn } from '../model/conversation-name';
 import { BlockedBar } from './compose/blocked-bar';
+import { CompanyBar } from './compose/company-bar';
 import { Composer } from './compose/composer';
 import { catchUp, loadThread } from './window/load-thread';
 import { followThread } from './live/follow-thread';
@@ -31,9 +33,13 @@ import { useAskedMessage } from './window/use-asked-message';
 import { useMarkRead } from './live/use-mark-read';
 import { useSignals } from './live/use-signals';
 import { showWholeThread, useVisibleHeight } from './window/use-visible-height';
+import { listWaiting } from './waiting/list-waiting';
+import { QuietNote } from './waiting/quiet-note';
+import { useQuiet } from './waiting/use-quiet';
 
 const people = lazyPart(() => import('./people/people-dialog'));
 const dateDialog = lazyPart(() => import('./window/date-dialog'));
+const WaitingMessages = lazyQuietly(() => import('./waiting/waiting-messages'));
 
 interface ThreadProps {
   conversation: Conversation;
@@ -56,6 +62,8 @@ function OpenThread({ conversation, myId }: ThreadProps) {
   const queryClient = useQueryClient();
   const [params] = useSearchParams();
   const thread = useQuery(loadThread(id));
+  const isQuiet = useQuiet(conversation.quiet);
+  const waiting = useQuery({ ...listWaiting(id), enabled: conversation.quiet !== null });
   useAskedMessage(id);
   // The unread line stays where it was when the conversation was opened.
   const [unread] = useState({ count: conversation.unread_count, lastId: conversation.last_message?.id });
@@ -75,6 +83,10 @@ function OpenThread({ conversation, myId }: ThreadProps) {
   const signals = useSignals(conversation, myId);
   const name = conversationName(conversation, myId);
   const guardians = guardianLines(conversation, myId);
+  const other = conversation.type === 'dm' ? othersIn(conversation, myId)[0] : undefined;
+  const arrived = thread.data?.messages;
+  // Sent meanwhile, it is in the thread before this list is read again.
+  const unsent = (waiting.data ?? []).filter((each) => !arrived?.some((message) => message.id === each.id));
   const [showsPeople, setShowsPeople] = useState(false);
   const [showsDate, setShowsDate] = useState(false);
   const [isUnblocked, setUnblocked] = useState(false);
@@ -103,12 +115,14 @@ function OpenThread({ conversation, myId }: ThreadProps) {
             {connection === 'offline' && <span role="status"> · Reconnecting…</span>}
             {conversation.is_muted && <span role="status"> · Muted</span>}
           </p>
+          {other?.works_for && <p>{worksForText(other.works_for)}</p>}
           {guardians.map((line) => (
             <p key={line} className={styles.guardian}>
               <ShieldCheck size={14} aria-hidden />
               {line}
             </p>
           ))}
+          {conversation.is_exportable && <p>The team’s owner can export this conversation.</p>}
         </div>
         <div className={styles.tools}>
           <ToolButton label="Jump to a date" onWanted={dateDialog.prefetch} onPress={() => setShowsDate(true)}>
@@ -145,6 +159,12 @@ function OpenThread({ conversation, myId }: ThreadProps) {
           }}
         />
       )}
+      {unsent.length > 0 && (
+        <Suspense>
+          <WaitingMessages conversation={conversation} messages={unsent} />
+        </Suspense>
+      )}
+      {isQuiet && !conversation.is_blocked && !conversation.lacks_company && <QuietNote conversation={conversation} />}
       {conversation.is_blocked ? (
         <BlockedBar
           key={conversation.conversation_id}
@@ -153,6 +173,8 @@ function OpenThread({ conversation, myId }: ThreadProps) {
           name={name}
           onUnblock={() => setUnblocked(true)}
         />
+      ) : conversation.lacks_company ? (
+        <CompanyBar />
       ) : (
         <Composer
           userId={myId}

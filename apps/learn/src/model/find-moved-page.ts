@@ -2,7 +2,7 @@ import { getReader, unwrap } from '@lineup/data';
 import type { ContentKind } from './content-kind';
 
 /** The address now of a page that had this one before; null for none that the reader may see. */
-export async function findMovedPage(slug: string, signal: AbortSignal): Promise<string | null> {
+async function findMovedPage(slug: string, signal: AbortSignal): Promise<string | null> {
   const supabase = await getReader();
   const moved = await unwrap(
     supabase

@@ -7,7 +7,7 @@ import { rowOf, WRITING_COLUMNS, writingOf, writingTable, type StoredWriting } f
 export const CHANGED = 'changed_meanwhile';
 
 const gone = (kind: ContentKind, rest = '') =>
-  new DataError({ kind: 'not-found', code: 'gone', message: `This ${kind} was deleted meanwhile${rest}.` });
+  new DataError({ kind: 'not-found', code: 'gone', message: `This ${kind} was deleted in the meantime${rest}.` });
 const forbidden = (what: string) =>
   new DataError({ kind: 'forbidden', message: `You no longer have permission to ${what}.` });
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkedBy } from '@lineup/ui/form';
-import { NOTHING_WRITTEN, slugOf, writingSchemas } from './writing-fields';
+import { NOTHING_WRITTEN, slugOfTitle, writingSchemas } from './writing-fields';
 
 test('[LE-003] an address is made of a title, and never one that the database refuses', () => {
-  expect(slugOf('  Coach’s Guide: Überblick & VODs!  ')).toBe('coachs-guide-uberblick-vods');
-  expect(slugOf('日本')).toBe('');
-  expect(slugOf(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
+  expect(slugOfTitle('  Coach’s Guide: Überblick & VODs!  ')).toBe('coachs-guide-uberblick-vods');
+  expect(slugOfTitle('日本')).toBe('');
+  expect(slugOfTitle(`${'a'.repeat(79)} b`)).toBe('a'.repeat(79));
 });
 
 test('[LE-005] a text keeps its indentation and is refused when it is too long', () => {

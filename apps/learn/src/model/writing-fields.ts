@@ -164,7 +164,7 @@ export const isSameWriting = (one: WritingFields, other: WritingFields): boolean
   tagsIn(one.tags).join() === tagsIn(other.tags).join();
 
 /** The address that a title suggests; empty where it has no letter of the alphabet. */
-export const slugOf = (title: string): string =>
+export const slugOfTitle = (title: string): string =>
   title
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’]/gu, '')

@@ -10,7 +10,6 @@ const newsPageSchema = z.object({
   /** The tags in use, the most used first; with the first page only. */
   tags: z.nullable(z.array(z.object({ tag: z.string(), articles: z.number() }))),
 });
-export type NewsPage = z.infer<typeof newsPageSchema>;
 
 /** Of one page; the newest stands apart, and the others fill rows of two or three. */
 const PAGE_SIZE = 13;

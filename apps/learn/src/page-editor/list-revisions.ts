@@ -7,10 +7,10 @@ import { revisionOf } from '../model/writing-table';
 
 const COLUMN: Readonly<Record<ContentKind, 'page_id' | 'article_id'>> = { page: 'page_id', article: 'article_id' };
 
-/** Versions of a page or article, the newest first, without what they said: a hundred long ones would be megabytes. */
-export const listRevisions = (kind: ContentKind, of: string) =>
+/** Versions of a page or article (as it was saved then), the newest first, without what they said: a hundred long ones would be megabytes. */
+export const listRevisions = (kind: ContentKind, of: string, savedAt = '') =>
   queryOptions({
-    queryKey: learnKeys.revisions(of),
+    queryKey: [...learnKeys.revisions(of), savedAt],
     queryFn: async ({ signal }) => {
       const supabase = await getClient();
       return unwrap(

@@ -7,7 +7,7 @@ import type { ContentKind } from '../model/content-kind';
 import { WRITING_COLUMNS, writingOf, writingTable, type StoredWriting } from '../model/writing-table';
 
 /** What an editor typed and did not save. */
-export interface PageDraft {
+interface PageDraft {
   id: string;
   fields: WritingFields;
   /** `updated_at` of what is stored, as it was then. */

@@ -1,26 +1,11 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserRole } from '@lineup/auth';
-import { TestAuth } from '@lineup/auth/testing';
-import { TestShell } from '@lineup/contract/testing';
 import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { toastStore } from '@lineup/ui/toast';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { NOTHING_WRITTEN } from '../model/writing-fields';
-import remote from '../routes';
-// Lazy parts are read once here, so that no test waits for their compilation.
-import './compare-dialog';
-import './history-dialog';
-import './article-editor-page';
-import './page-editor-page';
-import './writing-area';
+import { renderRemote } from '../testing/render-remote';
 import { keepHere } from './kept-page';
-
-configure({ asyncUtilTimeout: 8000 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const STAFF: UserRole[] = [{ role: 'yes_staff', college_id: null }];
 const stored = {
@@ -49,19 +34,7 @@ function open(path: string, roles = STAFF, answers: Parameters<typeof fakeBacken
     'POST /functions/v1/render-content': { is_current: true },
     ...answers,
   });
-  render(
-    <TestShell
-      remote={remote}
-      path={path}
-      viewerId="ann"
-      wrap={(routes) => (
-        <TestAuth userId="ann" roles={roles}>
-          {routes}
-        </TestAuth>
-      )}
-    />,
-  );
-  return { backend, user: userEvent.setup({ pointerEventsCheck: 0 }) };
+  return { backend, user: renderRemote(path, 'ann', roles).user };
 }
 const titleField = () => screen.findByLabelText<HTMLInputElement>(/^Title/);
 const shownToast = () => toastStore.getState().toasts[0];
@@ -198,10 +171,11 @@ describe('the editor', () => {
     await waitFor(async () => expect((await titleField()).value).toBe('Their scrims'));
     expect(screen.queryByText(/Someone else saved this page at/)).toBeNull();
     await user.type(await titleField(), ' of mine');
+    backend.answer('POST /rpc/list_revisions', [{ id: 2, created_at: '2026-11-01T13:00:00Z', author: 'Mira Odum' }]);
     const later = { ...theirs, title: 'Later', updated_at: '2026-11-01T13:00:00+00:00' };
     backend.answer('GET /content_pages', { ...later, content_drafts: [] });
     fireEvent(window, new Event('visibilitychange'));
-    expect(await screen.findByText(/Someone else saved this page at/)).toBeTruthy();
+    expect(await screen.findByText(/Mira Odum saved this page at/)).toBeTruthy();
     expect((await titleField()).value).toBe('Their scrims of mine');
     expect(backend.callsOf('PATCH /content_pages')).toEqual([]);
   });

@@ -14,7 +14,7 @@ export function TagsField(field: BoundField<string>) {
   const suggested = (known.data ?? []).filter((tag) => !own.includes(tag)).slice(0, MAX_SUGGESTED);
   return (
     <div>
-      <TextField label="Tags" maxLength={300} hint="Separate tags with commas: season, scholarships." {...field} />
+      <TextField label="Tags" hint="Separate tags with commas: season, scholarships." {...field} />
       {suggested.length > 0 && (
         <div className={styles.suggested} role="group" aria-label="Tags in use">
           {suggested.map((tag) => (

@@ -5,7 +5,7 @@ import { forgetHere, keepHere, newPlace } from './kept-page';
 import { dropDraft, storeDraft } from './store-draft';
 
 /** How long typing pauses before the draft is stored, in ms. */
-export const DRAFT_PAUSE = 800;
+const DRAFT_PAUSE = 800;
 /** After a failure it is tried again so much later, in ms. */
 const TRY_AGAIN = 5000;
 
@@ -92,7 +92,7 @@ export function useDraft({ kind, userId, pageId, isNew, draftId, typed, isChange
 
   return {
     state,
-    /** Waits for what is under way and stores no more, until `resume`: a draft must not come after what was saved. */
+    /** Waits for what is under way and stores nothing until `resume`: a draft must not come after what was saved. */
     stop: async () => {
       isStopped.current = true;
       await underWay.current;

@@ -8,7 +8,7 @@ import {
   fieldsOf,
   isSameWriting,
   NOTHING_WRITTEN,
-  slugOf,
+  slugOfTitle,
   writingSchemas,
   type WritingFields,
   type WritingInput,
@@ -45,7 +45,7 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
   // So many saves were refused because of them.
   const [refusals, setRefusals] = useState(0);
   const [isKept, setKept] = useState(opening.isKept);
-  const [isSlugOwn, setSlugOwn] = useState(opening.typed.slug !== slugOf(opening.typed.title));
+  const [isSlugOwn, setSlugOwn] = useState(opening.typed.slug !== slugOfTitle(opening.typed.title));
   const intent = useRef<Intent>('save');
   // What is under way: a press meanwhile changes nothing of it.
   const [doing, setDoing] = useState<Intent | null>(null);
@@ -190,7 +190,7 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
     changeTitle: (typed: string) => {
       change('title', typed);
       // A new page is called as its title until it has a name of its own.
-      if (!base && !isSlugOwn) change('slug', slugOf(typed));
+      if (!base && !isSlugOwn) change('slug', slugOfTitle(typed));
     },
     changeSlug: (typed: string) => {
       setSlugOwn(typed !== '');

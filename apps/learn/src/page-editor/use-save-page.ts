@@ -22,14 +22,14 @@ const refusedAs =
     // The form says it at the field as well.
     if (isSlugTaken(error)) return { title, description: `Another ${kind} has this address.` };
     if (error.code === CHANGED)
-      return { title, description: `Someone else saved this ${kind} meanwhile. Nothing was overwritten.` };
+      return { title, description: `Someone else saved this ${kind} in the meantime. Nothing was overwritten.` };
     if (error.kind === 'forbidden')
       return { title, description: `You no longer have permission to change this ${kind}.` };
     if (error.code === 'gone') return { title, description: error.message };
     return undefined;
   };
 
-/** What each action on a page or article has: its toasts, and what shows it is read anew. */
+/** What each action on a page or article has: its toasts, and what shows it is read again. */
 const outcomes = (kind: ContentKind, doing: string, advice: string) => ({
   refused: refusedAs(kind, `Error ${doing} ${kind}`),
   failed: { kind: 'destructive', title: `Error ${doing} ${kind}`, description: advice } as const,

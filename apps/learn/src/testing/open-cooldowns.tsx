@@ -1,30 +1,7 @@
-import { cleanup, configure, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { UserRole } from '@lineup/auth';
-import { TestAuth } from '@lineup/auth/testing';
-import { TestShell } from '@lineup/contract/testing';
-import { configureReporter, createQueryClient } from '@lineup/data';
 import { fakeBackend } from '@lineup/data/testing';
-import { showToast, toastStore } from '@lineup/ui/toast';
-import { afterEach, vi } from 'vitest';
-import remote from '../routes';
-// Lazy parts are read once here, so that no test waits for their compilation.
-import '../cooldowns/changes/ability-chart';
-import '../cooldowns/changes/change-list';
-import '../cooldowns/compare/comparison';
-import '../cooldowns/cooldowns-page';
-import '../cooldowns/edit/ability-dialog';
-import '../cooldowns/edit/cooldown-editor';
-import '../cooldowns/import/import-panel';
-
-configure({ asyncUtilTimeout: 8000 });
-configureReporter(showToast);
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-  toastStore.setState({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+import { toastStore } from '@lineup/ui/toast';
+import { renderRemote } from './render-remote';
 
 export const STAFF: UserRole[] = [{ role: 'yes_staff', college_id: null }];
 export const answer = {
@@ -86,20 +63,7 @@ export function openCooldowns(
     'POST /rpc/load_cooldown_editor': editor,
     ...answers,
   });
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
-  render(
-    <TestShell
-      remote={remote}
-      path={`/mr/cooldowns${search}`}
-      viewerId={roles.length > 0 ? 'ann' : null}
-      queryClient={createQueryClient({ retry: 0 })}
-      wrap={(routes) => (
-        <TestAuth {...(roles.length > 0 ? { userId: 'ann' } : {})} roles={roles}>
-          {routes}
-        </TestAuth>
-      )}
-    />,
-  );
+  const { user } = renderRemote(`/mr/cooldowns${search}`, roles.length > 0 ? 'ann' : undefined, roles);
   return { backend, user };
 }
 export const toasts = () => toastStore.getState().toasts.map(({ title }) => title);

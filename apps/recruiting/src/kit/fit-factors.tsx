@@ -5,19 +5,16 @@ import styles from './fit-factors.module.css';
 interface FitFactorsProps<Factor> {
   fit: number;
   factors: readonly Factor[];
-  /** Whose fit it is, for who does not see it: "Boone Plains". */
+  /** Whose fit it is, for viewers who do not see it: "Boone Plains". */
   name?: string;
   /** A factor in one sentence. */
   explain(factor: Factor): ReactNode;
 }
 
 /** Every factor of a fit with its points, folded. */
-export function FitFactors<Factor extends { factor: string; points: number; max: number }>({
-  fit,
-  factors,
-  name,
-  explain,
-}: FitFactorsProps<Factor>) {
+export function FitFactors<
+  Factor extends { factor: string; points: number; max: number; is_confirmed?: boolean | undefined },
+>({ fit, factors, name, explain }: FitFactorsProps<Factor>) {
   return (
     <details className={styles.reasons}>
       <summary {...(name !== undefined && { 'aria-label': `Why ${fit} for ${name}` })}>
@@ -30,7 +27,10 @@ export function FitFactors<Factor extends { factor: string; points: number; max:
             <span className={styles.points}>
               {factor.points} of {factor.max}
             </span>
-            <span>{explain(factor)}</span>
+            <span>
+              {explain(factor)}
+              {factor.is_confirmed && ' Confirmed.'}
+            </span>
           </li>
         ))}
       </ul>

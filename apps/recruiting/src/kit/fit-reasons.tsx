@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useProfile } from '@lineup/auth';
-import { factorLabel, factorSentence, raisesOf } from '../model/fit-copy';
+import { factorLabel, factorSentence, raisesOf, unconfirmedOf } from '../model/fit-copy';
 import type { FitFactor } from '../model/match-programs';
 import { FitFactors } from './fit-factors';
 import styles from './fit-reasons.module.css';
@@ -8,7 +8,7 @@ import styles from './fit-reasons.module.css';
 interface FitReasonsProps {
   fit: number;
   factors: readonly FitFactor[];
-  /** Whose fit it is, for who does not see it: "Boone Plains". */
+  /** Whose fit it is, for viewers who do not see it: "Boone Plains". */
   name: string;
 }
 
@@ -16,6 +16,7 @@ interface FitReasonsProps {
 export function FitReasons({ fit, factors, name }: FitReasonsProps) {
   const { profile } = useProfile();
   const raises = raisesOf(factors).slice(0, 3);
+  const unconfirmed = unconfirmedOf(factors);
   return (
     <>
       {raises.length > 0 && (
@@ -27,6 +28,12 @@ export function FitReasons({ fit, factors, name }: FitReasonsProps) {
           >
             Edit my profile
           </Link>
+        </p>
+      )}
+      {unconfirmed && (
+        <p className={styles.raise}>
+          <strong>What would make it count more:</strong> have a coach of your team confirm your {unconfirmed.facts} (
+          {unconfirmed.points} points would be confirmed).
         </p>
       )}
       <FitFactors

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { rolesQuery } from '@lineup/auth';
 import { createQueryClient } from '@lineup/data';
 import { expect, it } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 
 it('[RC-018] a private coach is told whose the pipelines are, and where the own players stand', async () => {

@@ -86,7 +86,7 @@ function OwnList<Item>({ className, ...props }: ListProps<Item>) {
 function useListOptions<Item>({ items, idOf, estimate, gap = 0, keep = [] }: ListProps<Item>) {
   const [focused, setFocused] = useState<string | null>(null);
   const placeOf = (id: string) => items.findIndex((item) => idOf(item) === id);
-  // With another one all rows are measured anew.
+  // With another one all rows are measured again.
   const getItemKey = useCallback(
     (index: number) => {
       const item = items[index];

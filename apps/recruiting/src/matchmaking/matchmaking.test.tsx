@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Match } from '../model/match-programs';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { RILEY } from '../testing/player-answer';
 import { renderRemote } from '../testing/render-remote';
 
@@ -28,6 +28,7 @@ const match = (id: string, fit: number): Match => ({
     colors: null,
     scholarship_min: 500,
     scholarship_max: 4000,
+    has_form: true,
   },
   factors: [
     { factor: 'game', points: 20, max: 20, raise: null, wanted: null },
@@ -51,6 +52,16 @@ describe('programs that fit', () => {
     expect(card.getByText(/They are in Alabama\./)).toBeTruthy();
     expect(card.getByText('20 of 25')).toBeTruthy();
     expect(backend.calls).toHaveLength(1);
+  });
+
+  it('[RC-020] lead to the form of their game, where the college has one open', async () => {
+    const closed = match('b', 70);
+    const matches = [match('a', 81), { ...closed, college: { ...closed.college, has_form: false } }];
+    fakeBackend({ [OPEN]: { players: null, programs: answer(matches) } });
+    renderRemote('/matchmaking', RILEY);
+    const link = await screen.findByRole('link', { name: 'Express interest in Valorant at College a' });
+    expect(link.getAttribute('href')).toBe('/college/college-a/recruiting?game=valorant');
+    expect(screen.getAllByRole('link', { name: /^Express interest/ })).toHaveLength(1);
   });
 
   it('[RC-020] are filtered by the address, and the filters can be cleared', async () => {

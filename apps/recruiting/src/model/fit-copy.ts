@@ -65,3 +65,18 @@ export const raisesOf = (factors: readonly FitFactor[]) =>
       const copy = raise && raises[raise]?.(wanted);
       return copy ? [{ copy, gain: max - points }] : [];
     });
+
+/** What a coach could confirm of a fit: the facts in words, and the points that would then rest on more than the player's word. */
+export function unconfirmedOf(factors: readonly FitFactor[]) {
+  const open = factors.filter(
+    ({ factor, points, is_confirmed, raise }) =>
+      // Where any rank will do, none at all has points.
+      is_confirmed === false && points > 0 && (factor === 'position' || (factor === 'rank' && raise !== 'add_rank')),
+  );
+  if (open.length === 0) return null;
+  const game = factors.find(({ factor, is_confirmed }) => factor === 'game' && is_confirmed === false);
+  return {
+    facts: open.map(({ factor }) => (factor === 'rank' ? 'rank' : 'role')).join(' and '),
+    points: [...open, ...(game ? [game] : [])].reduce((sum, { points }) => sum + points, 0),
+  };
+}

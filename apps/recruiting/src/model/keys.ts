@@ -1,7 +1,9 @@
 /** Query keys of the recruiting remote; the first element is the remote's id. */
 export const recruitingKeys = {
   all: ['recruiting'] as const,
-  /** A list of colleges; of a viewer in the order by fit, else the same for everybody. */
+  /** Whatever shows cards of colleges, with where the viewer stands. */
+  cardsOfColleges: () => ['colleges', 'college', 'matches'].map((part) => [...recruitingKeys.all, part] as const),
+  /** A list of colleges as a viewer reads it; null for visitors. */
   colleges: (search: object, viewerId: string | null) => [...recruitingKeys.all, 'colleges', search, viewerId] as const,
   /** The page of a college, as a viewer sees it or for all viewers. */
   college: (slug: string, viewerId?: string | null) =>
@@ -10,6 +12,8 @@ export const recruitingKeys = {
   collegeEditor: (slug: string, viewerId: string) => [...recruitingKeys.all, 'college-editor', slug, viewerId] as const,
   formVersion: (id: string) => [...recruitingKeys.all, 'form-version', id] as const,
   compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
+  /** The newest request of a user to add a college. */
+  collegeRequest: (userId: string) => [...recruitingKeys.all, 'college-request', userId] as const,
   /** Colleges whose name holds a text. */
   collegeNames: (text: string) => [...recruitingKeys.all, 'college-names', text] as const,
   /** What a user has told about themselves so far. */
@@ -36,8 +40,8 @@ export const recruitingKeys = {
   preview: (userId: string, viewer: string) => [...recruitingKeys.players(), 'preview', userId, viewer] as const,
   interestForms: () => [...recruitingKeys.all, 'interest-form'] as const,
   /** The open form of a college, with what a viewer typed and sent. */
-  interestForm: (slug: string, viewerId: string | null, formId: string | null) =>
-    [...recruitingKeys.interestForms(), slug, viewerId, formId] as const,
+  interestForm: (slug: string, viewerId: string | null, formId: string | null, game: string | null) =>
+    [...recruitingKeys.interestForms(), slug, viewerId, formId, game] as const,
   /** The college's side: its boards, and the drawers of its interests. */
   pipelines: (userId: string) => [...recruitingKeys.all, 'pipeline', userId] as const,
   boardsOfColleges: (userId: string) => [...recruitingKeys.pipelines(userId), 'board'] as const,

@@ -12,6 +12,7 @@ export const QUESTION_TYPES = [
   'single_choice',
   'multiple_choice',
   'rank',
+  'game_rank',
   'link',
   'yes_no',
 ] as const;
@@ -24,7 +25,7 @@ export const questionSchema = z.object({
   required: z.optional(z.boolean()),
   /** Of the two kinds of choice. */
   options: z.optional(z.array(z.string())),
-  /** Slug of the game whose ladder a rank is of. */
+  /** Slug of the game whose ladder a rank is of; of `game_rank` where it is about one game. */
   game: z.optional(z.string()),
   min: z.optional(z.number()),
   max: z.optional(z.number()),
@@ -69,12 +70,22 @@ const interestFormSchema = z.object({
   status_id: z.nullable(z.string()),
   /** Ladders that the questions ask of, best first, by slug of the game. */
   ranks: z.record(z.string(), z.array(z.string())),
+  /** In which a question for rank and roles may be answered; ranks best first. */
+  games: z.array(
+    z.object({ slug: z.string(), name: z.string(), ranks: z.array(z.string()), roles: z.array(z.string()) }),
+  ),
   /** What the viewer's profile answers; null without a profile. */
   profile: z.nullable(
     z.object({
       class_year: z.nullable(z.number()),
       school_name: z.nullable(z.string()),
       gpa: z.nullable(z.number()),
+      state: z.nullable(z.string()),
+      /** US dollars a year. */
+      scholarship_need: z.nullable(z.number()),
+      /** Everybody finds and reads it. */
+      is_listed: z.boolean(),
+      is_minor: z.boolean(),
       games: z.array(z.object({ slug: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()) })),
     }),
   ),
@@ -83,20 +94,30 @@ const interestFormSchema = z.object({
 /** The form of a college as it is answered now, with what the viewer typed and sent. */
 export type InterestForm = z.infer<typeof interestFormSchema>;
 export type OpenForm = NonNullable<InterestForm['form']>;
+export type AskedGame = InterestForm['games'][number];
 
-/** The form that an address asks for; null for the first one. */
-export function readFormId(url: string): string | null {
-  const id = new URL(url, 'https://lineup.invalid').searchParams.get('form');
-  return id && isUuid(id) ? id : null;
+/** What an address asks for: a form, else the form of a game, by its slug. */
+export interface FormWish {
+  form: string | null;
+  game: string | null;
+}
+
+export function readFormWish(url: string): FormWish {
+  const params = new URL(url, 'https://lineup.invalid').searchParams;
+  const [form, game] = [params.get('form'), params.get('game')];
+  return {
+    form: form && isUuid(form) ? form : null,
+    game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
+  };
 }
 
 /** Between the start of the route and its screen, in ms. */
 const FRESH_MS = 5000;
 
 /** The college's form; null where there is no such college. */
-export const loadInterestForm = (slug: string, viewerId: string | null, formId: string | null = null) =>
+export const loadInterestForm = (slug: string, viewerId: string | null, { form, game }: FormWish) =>
   queryOptions({
-    queryKey: recruitingKeys.interestForm(slug, viewerId, formId),
+    queryKey: recruitingKeys.interestForm(slug, viewerId, form, game),
     // The draft may have gone on elsewhere.
     staleTime: FRESH_MS,
     queryFn: async ({ signal }) => {
@@ -104,7 +125,11 @@ export const loadInterestForm = (slug: string, viewerId: string | null, formId: 
       return unwrapAs(
         z.nullable(interestFormSchema),
         supabase
-          .rpc('load_interest_form', { p_college_slug: slug, ...(formId && { p_form_id: formId }) })
+          .rpc('load_interest_form', {
+            p_college_slug: slug,
+            ...(form && { p_form_id: form }),
+            ...(game && { p_game: game }),
+          })
           .abortSignal(signal),
       );
     },

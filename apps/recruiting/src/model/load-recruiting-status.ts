@@ -3,10 +3,13 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
+import { claimFields, reachSchema, sentenceSchema } from './answers';
+import { approvalSchema } from './approval';
 import { crestFields } from './crest';
+import { passedSchema } from './track';
 
 const statusEventSchema = z.object({
-  kind: z.enum(['sent', 'withdrawn', 'viewed', 'saved', 'moved', 'replied']),
+  kind: z.enum(['sent', 'viewed', 'saved', 'moved']),
   at: z.string(),
   /** Where it moved to. */
   label: z.optional(z.string()),
@@ -14,6 +17,23 @@ const statusEventSchema = z.object({
 
 /** Something that happened to an interest, in terms that are safe for the player. */
 export type StatusEvent = z.infer<typeof statusEventSchema>;
+
+export const answerSchema = z.object({
+  at: z.string(),
+  /** Of the fixed list. */
+  sentence: z.optional(sentenceSchema),
+  /** Of a message, for who takes part in its conversation. */
+  words: z.optional(z.string()),
+  conversation_id: z.optional(z.string()),
+  message_id: z.optional(z.string()),
+  /** Of a message: for whom its author works. */
+  works_for: z.optional(approvalSchema),
+  /** Never for the player. */
+  by: z.optional(z.string()),
+});
+
+/** Words of a college that reached a player. */
+export type Answer = z.infer<typeof answerSchema>;
 
 const recruitingStatusSchema = z.object({
   interest_id: z.string(),
@@ -25,10 +45,17 @@ const recruitingStatusSchema = z.object({
   game: z.nullable(z.string()),
   /** Player-safe words of the college for where it stands. */
   stage: z.string(),
+  stage_kind: z.string(),
   since: z.string(),
   /** Null when only the college took interest. */
   sent_at: z.nullable(z.string()),
   answered: z.boolean(),
+  ...claimFields,
+  /** How the college can write to the player; null for everybody else. */
+  reach: z.nullable(reachSchema),
+  /** What reached the player, latest first. */
+  answers: z.array(answerSchema),
+  passed: passedSchema,
   /** Whether the viewer is the player; else the viewer recruits for the college. */
   is_own: z.boolean(),
   reply_time: z.nullable(z.object({ median_days: z.nullable(z.number()), answered_percent: z.nullable(z.number()) })),

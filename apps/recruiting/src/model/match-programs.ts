@@ -3,12 +3,15 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { crestFields } from './crest';
+import { standingFields } from './standing';
 
 /** How much of a fit one fact makes, as part of an answer. */
 export const factorFields = {
   factor: z.string(),
   points: z.number(),
   max: z.number(),
+  /** Whether the points rest on more than the player's word. */
+  is_confirmed: z.optional(z.boolean()),
   /** What the program asks for, as the factor has it. */
   wanted: z.nullable(z.union([z.string(), z.number()])),
 };
@@ -27,6 +30,8 @@ export const matchesSchema = z.object({
   matches: z.array(
     z.object({
       fit: z.number(),
+      /** How many of the points rest on confirmed facts. */
+      confirmed: z.optional(z.number()),
       need_id: z.string(),
       game: z.string(),
       position: z.nullable(z.string()),
@@ -42,6 +47,9 @@ export const matchesSchema = z.object({
         ...crestFields,
         scholarship_min: z.nullable(z.number()),
         scholarship_max: z.nullable(z.number()),
+        /** Whether players can send their interest now. */
+        has_form: z.boolean(),
+        ...standingFields,
       }),
       factors: factorsSchema,
     }),

@@ -10,8 +10,11 @@ export const pipelineSorts = {
   year: 'Class year',
 } as const;
 export const pipelineNarrowings = {
+  mine: 'Waiting for you',
+  waiting: 'Waiting for an answer',
   unanswered: 'Unanswered over 7 days',
   new: 'New this week',
+  added: 'Prospects added this week',
   moved: 'Moved this week',
 } as const;
 export const stageKinds = {
@@ -46,6 +49,8 @@ export interface PipelineFilters {
   source: keyof typeof interestSources | '';
   days: keyof typeof stageAges | '';
   only: keyof typeof pipelineNarrowings | '';
+  /** Only ranks that more than the player's word stands behind. */
+  confirmed: 'rank' | '';
 }
 
 /** What the address of `/pipeline` says; all but college and interest may be saved as a view. */
@@ -79,6 +84,7 @@ export function readPipelineAddress(params: URLSearchParams): PipelineAddress {
     source: known(interestSources, params.get('source')),
     days: days !== null && Object.hasOwn(stageAges, days) ? (Number(days) as keyof typeof stageAges) : '',
     only: known(pipelineNarrowings, params.get('only')),
+    confirmed: params.get('confirmed') === 'rank' ? 'rank' : '',
     group: known(pipelineGroups, params.get('group')) || 'stage',
     sort: known(pipelineSorts, params.get('sort')) || 'order',
     view: params.get('view') === 'table' ? 'table' : 'board',
@@ -113,6 +119,7 @@ export const noFilters: PipelineFilters = {
   source: '',
   days: '',
   only: '',
+  confirmed: '',
 };
 
 /** How many filters are on. */

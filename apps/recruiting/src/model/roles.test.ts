@@ -8,7 +8,7 @@ import { mayOpenDashboard, ownRoles, requestedRoles } from './roles';
 function offered(href: string): readonly string[] {
   const file = path.resolve(import.meta.dirname, '../../remote.json');
   const { nav = [] } = JSON.parse(readFileSync(file, 'utf8')) as RemoteFacts;
-  return nav.flatMap(({ items }) => items).find((item) => item.href === href)?.roles ?? [];
+  return nav.flatMap(({ items }) => items).find((item) => item.href === href && item.badge)?.roles ?? [];
 }
 
 test('the dashboard opens for whoever the header offers it to, and for nobody else', () => {

@@ -11,3 +11,7 @@ test('somebody whose messaging is suspended reads that, and nothing about the pl
   });
   expect(refused()).toEqual({ message: 'This player is not taking messages from you right now.' });
 });
+
+test('who left the conversation is not said to refuse messages', () => {
+  expect(refused('left')).toEqual({ message: 'The player or a guardian left this conversation.' });
+});

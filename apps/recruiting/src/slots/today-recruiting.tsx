@@ -1,50 +1,59 @@
 import { useQuery } from '@tanstack/react-query';
-import { useProfile } from '@lineup/auth';
-import type { SlotProps } from '@lineup/contract';
+import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery, type Today } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
-import { SlotCard, SlotRow, SlotRows, slotDay } from '@lineup/ui/slot-card';
+import { SlotCard, SlotRow, SlotRows, slotDay, type SlotCardProps } from '@lineup/ui/slot-card';
 import { linkToPipeline } from '../model/link-to-pipeline';
 
 type Program = NonNullable<Today['programs']>[number];
 
-/** Recruiting in "Today": a player's interests that moved, a program's work; who is new is led to a profile first. */
-export function TodayRecruiting({ userId }: SlotProps) {
+/** Recruiting in "Today": a player's offers and what moved, and a program's work. */
+export function TodayRecruiting({ userId, part }: SlotProps) {
   const { data } = useQuery(todayQuery(userId));
-  const { status, profile } = useProfile();
-  const isNew = status === 'ready' && !profile?.slug;
+  if (!data) return null;
+  const shows = (each: TodayPart) => part === undefined || part === each;
   return (
     <>
-      {isNew && !data?.programs && (
-        <SlotCard title="Your next step">
-          <SlotRows>
-            <SlotRow to="/welcome" title="Make your profile" text="Programs find you by game, role and rank." />
-            <SlotRow to="/colleges" title="Browse colleges" text="Keep the ones you like, and write to them later." />
-          </SlotRows>
-        </SlotCard>
+      {shows('offers') && data.offers && (
+        <InterestCard
+          title="Offers"
+          interests={data.offers}
+          more={{ label: 'Where I stand', to: '/player/me/pipeline' }}
+        />
       )}
-      {data?.interests && (
-        <SlotCard
+      {shows('waiting') && data.programs?.map((program) => <ProgramCard key={program.slug} program={program} />)}
+      {shows('moved') && data.interests && (
+        <InterestCard
           title="News from colleges"
-          more={profile?.slug ? { label: 'My board', to: `/player/${profile.slug}/college-board` } : undefined}
-        >
-          <SlotRows>
-            {data.interests.map(({ id, college, stage }) => (
-              <SlotRow
-                key={id}
-                to={`/recruiting-status/${id}`}
-                title={college.name}
-                text={stage}
-                mark={<Logo name={college.name} url={college.logo_url} colors={college.colors} size={32} />}
-              />
-            ))}
-          </SlotRows>
-        </SlotCard>
+          interests={data.interests}
+          more={{ label: 'My board', to: '/player/me/college-board' }}
+        />
       )}
-      {data?.programs?.map((program) => (
-        <ProgramCard key={program.slug} program={program} />
-      ))}
     </>
+  );
+}
+
+TodayRecruiting.parts = ['offers', 'waiting', 'moved'] as const;
+
+interface InterestCardProps extends Pick<SlotCardProps, 'title' | 'more'> {
+  interests: NonNullable<Today['interests']>;
+}
+
+function InterestCard({ interests, ...card }: InterestCardProps) {
+  return (
+    <SlotCard {...card}>
+      <SlotRows>
+        {interests.map(({ id, college, stage, game }) => (
+          <SlotRow
+            key={id}
+            to={`/recruiting-status/${id}`}
+            title={college.name}
+            text={game ? `${stage} · ${game}` : stage}
+            mark={<Logo name={college.name} url={college.logo_url} colors={college.colors} size={32} />}
+          />
+        ))}
+      </SlotRows>
+    </SlotCard>
   );
 }
 
@@ -54,7 +63,7 @@ function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Pro
       <SlotRows>
         {waiting > 0 && (
           <SlotRow
-            to={linkToPipeline({ college: slug })}
+            to={linkToPipeline({ college: slug, only: 'mine' })}
             title={
               waiting === 1
                 ? '1 player is waiting for an answer'

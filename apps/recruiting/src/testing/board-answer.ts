@@ -17,6 +17,7 @@ export const boardCard = (id: string, name: string, change: Partial<BoardCard> =
   column: 'interested',
   sent_at: null,
   label: null,
+  follow: null,
   note: null,
   next_step: null,
   next_step_on: null,
@@ -41,12 +42,16 @@ export const boardAnswer = (change: Partial<Board> = {}): Board => ({
   ...change,
 });
 
-export const standing = (id: string, name: string, change: Partial<Standing> = {}): Standing => ({
+const standing = (id: string, name: string, change: Partial<Standing> = {}): Standing => ({
   interest_id: id,
   label: 'Received',
   since: '2026-11-02T10:00:00Z',
   sent_at: '2026-11-01T10:00:00Z',
   answered_at: null,
+  claimed_way: null,
+  claimed_on: null,
+  stage_kind: 'new',
+  passed: { read: false, reviewed: false, offered: false },
   college: college(id, name),
   ...change,
 });

@@ -57,10 +57,12 @@ export const collegeAnswer = (change: Partial<College> = {}): College => ({
   scholarship_min: 500,
   scholarship_max: 4000,
   reply_time: { median_days: 1.5, answered_percent: 90 },
+  verified: { on: '2026-11-03', way: 'site' },
   programs: [
     {
       id: 'p1',
       game: 'Valorant',
+      game_slug: 'valorant',
       coach_name: 'Kiran Mercado',
       scholarship_min: 500,
       scholarship_max: 4000,
@@ -98,6 +100,7 @@ export const collegeAnswer = (change: Partial<College> = {}): College => ({
       near: 'region',
     },
   ],
+  contacts: [],
   viewer: null,
   ...change,
 });
@@ -107,8 +110,8 @@ export const collegeViewer = (
   change: Partial<NonNullable<College['viewer']>> = {},
 ): NonNullable<College['viewer']> => ({
   can_edit: false,
+  is_contact: null,
   status_id: null,
-  is_on_board: false,
   fits: [
     {
       program_id: 'p1',

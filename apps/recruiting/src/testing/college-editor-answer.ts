@@ -1,7 +1,7 @@
 import type { EditorPage, Editor } from '../program/model/load-college-editor';
 import { FORM_ID, questions } from './interest-form-answer';
 
-export const PROGRAM_ID = 'cccccccc-0000-4000-8000-00000000000a';
+const PROGRAM_ID = 'cccccccc-0000-4000-8000-00000000000a';
 
 /** What `load_college_editor` answers an admin of a program, as far as they may edit. */
 export const editorAnswer = (change: Partial<Editor> = {}): Editor => ({
@@ -91,6 +91,7 @@ export const editorAnswer = (change: Partial<Editor> = {}): Editor => ({
         role: 'programs_college_admin',
         since: '2026-01-01T00:00:00Z',
         is_me: true,
+        is_contact: false,
       },
     ],
     invitations: [],

@@ -2,7 +2,7 @@ import type { List, ListItem } from '../directory/model/load-list';
 
 export const LIST_ID = 'bbbbbbbb-0000-4000-8000-000000000001';
 
-export const collegeItem = (id: string, name: string, note: string | null = null): ListItem => ({
+const collegeItem = (id: string, name: string, note: string | null = null): ListItem => ({
   id,
   kind: 'college',
   added_at: '2026-11-01T10:00:00Z',

@@ -1,11 +1,11 @@
 import { collegePage } from './college-editor-answer';
-import { fakeBackend } from './fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from './render-remote';
 
 /** Who edits the college in these tests. */
 export const EDITOR = '00000000-0000-4000-8000-000000000004';
 /** Address of the edit screen. */
-export const ADDRESS = '/college/gulf-pines-college/edit';
+const ADDRESS = '/college/gulf-pines-college/edit';
 
 /** Opens a section of the edit screen of a college, over a backend that stores everything. */
 export function openCollegeEditor(section = 'details', page: unknown = collegePage()) {

@@ -1,6 +1,6 @@
 import type { UserRole } from '@lineup/auth';
 import type { Player } from '../player/model/load-player';
-import { fakeBackend } from './fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { onboardingAnswer } from './onboarding-answer';
 import { renderRemote } from './render-remote';
 

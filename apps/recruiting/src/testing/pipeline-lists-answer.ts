@@ -6,6 +6,7 @@ const college = { id: 'dddddddd-0000-4000-8000-000000000001', slug: 'redstone', 
 /** What `load_pipeline_import` answers. */
 export const importTarget: PipelineImport = {
   college,
+  can: { work: true, edit: true },
   stages: ['New', 'Contacted'],
   games: ['Rocket League', 'Valorant'],
 };
@@ -35,7 +36,7 @@ export const duplicateRecord = (change: Partial<DuplicateRecord> = {}): Duplicat
 /** What `list_pipeline_duplicates` answers. */
 export const duplicatesAnswer = (change: Partial<Duplicates> = {}): Duplicates => ({
   college,
-  can: { work: true, manage: true },
+  can: { work: true, edit: true, manage: true },
   live_topic: `pipeline:${college.id}:1`,
   has_more: false,
   pairs: [

@@ -24,6 +24,7 @@ export const playerAnswer = (change: Partial<Player> = {}): Player => ({
   avatar_url: null,
   class_year: 2028,
   state: 'VA',
+  works_for: null,
   games: [
     {
       slug: 'valorant',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { LoadError, RETRY_DELAY, loadOnce, loadWithRetry } from './retry';
+import { RETRY_DELAY } from '@lineup/ui/lazy-part';
+import { LoadError, loadOnce, loadWithRetry } from './retry';
 
 beforeEach(() => {
   vi.useFakeTimers();

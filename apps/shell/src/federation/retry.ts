@@ -1,5 +1,4 @@
-/** Pause before the one automatic retry, in ms. */
-export const RETRY_DELAY = 1000;
+import { loadTwice } from '@lineup/ui/lazy-part';
 
 /** How often a user may retry by hand before only a refresh of the page is left. */
 export const MAX_RETRIES = 3;
@@ -9,19 +8,9 @@ export class LoadError extends Error {
   override name = 'LoadError';
 }
 
-/**
- * Runs a load; when it fails runs it exactly once more after `RETRY_DELAY`.
- * Throws `LoadError` with the second failure as its cause.
- */
-export async function loadWithRetry<T>(load: (attempt: number) => Promise<T>): Promise<T> {
-  try {
-    return await load(0);
-  } catch {
-    await new Promise((resolve) => {
-      setTimeout(resolve, RETRY_DELAY);
-    });
-  }
-  return loadOnce(() => load(1));
+/** Runs a load, and exactly once more a second after it failed. Throws `LoadError` with the second failure as its cause. */
+export function loadWithRetry<T>(load: (attempt: number) => Promise<T>): Promise<T> {
+  return loadOnce(() => loadTwice(load));
 }
 
 /** Runs a load once and marks its failure as one of loading. */

@@ -1,4 +1,4 @@
-import { X } from './icons';
+import { X } from '@lineup/ui/icons';
 
 export interface CloseButtonProps {
   /** What it closes: "Close menu". */

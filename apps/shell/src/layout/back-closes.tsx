@@ -1,16 +1,12 @@
 import { dialogEntry } from '@lineup/ui/dialog-entry';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { useOpenDialogs } from '@lineup/ui/open-dialogs';
-import { Suspense, lazy, useContext, useState } from 'react';
+import { Suspense, useContext, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ShellRouter } from '../model/shell-router';
 
-const DialogHistory = lazy(() =>
-  import(/* webpackChunkName: "dialog-history" */ './dialog-history').catch((error: unknown) => {
-    // Without it Back leaves the page, as ever.
-    console.error('Back does not close dialogs', error);
-    return { default: () => null };
-  }),
-);
+// Without it Back leaves the page, as ever.
+const DialogHistory = lazyQuietly(() => import(/* webpackChunkName: "dialog-history" */ './dialog-history'));
 
 /** Lets Back close dialogs, from the first one on. */
 export function BackCloses() {

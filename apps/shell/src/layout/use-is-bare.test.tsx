@@ -1,11 +1,12 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { embed } from '@lineup/data/testing';
+import { afterEach, expect, test } from 'vitest';
 import { useRegistry } from '../federation/registry/registry';
 import { testEntry } from '../federation/testing';
 import { useIsBare } from './use-is-bare';
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  embed(false);
   useRegistry.setState({ status: 'loading', registry: null });
 });
 
@@ -33,7 +34,7 @@ test('a remote that was built before says nothing of it, and none of its screens
 test('before the registry comes, what another page embeds stands alone, and nothing else', () => {
   const { result, rerender } = renderHook(() => useIsBare('/learn/widget'));
   expect(result.current).toBe(false);
-  vi.stubGlobal('top', {});
+  embed(true);
   rerender();
   expect(result.current).toBe(true);
   // Once it is known, the frame does not matter.

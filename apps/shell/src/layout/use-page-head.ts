@@ -5,7 +5,7 @@ export function usePageHead(pathname: string): void {
   const first = useRef(pathname);
   useEffect(() => {
     if (pathname === first.current) return;
-    // Another page, and none is the first again: coming back makes it anew.
+    // Another page, and none is the first again: coming back makes it again.
     first.current = '';
     // Whoever goes on by hand before the code is there decides where the focus is.
     let isByHand = false;

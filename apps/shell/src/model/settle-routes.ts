@@ -13,15 +13,18 @@ export function nameRoutes(routes: RouteObject[], place: readonly number[] = [])
 
 /**
  * Loads the screens of an address into their routes, so that a router has them from the start: one that must load them
- * first shows its fallback meanwhile, and what the server drew would go.
+ * first shows its fallback meanwhile, and what the server drew would go. Rejects when the code of one does not come.
  */
 export async function settleRoutes(routes: RouteObject[], pathname: string): Promise<void> {
   const matched = matchRoutes(routes, pathname) ?? [];
   await Promise.all(
     matched.map(async ({ route }) => {
       if (typeof route.lazy !== 'function') return;
+      const page = await route.lazy();
+      // A stand-in (`guardLazy`) says why the page itself is not there.
+      if ('failure' in page) throw page.failure;
       // A loader of the route itself counts, as for the router.
-      Object.assign(route, { ...(await route.lazy()), ...route, lazy: undefined });
+      Object.assign(route, { ...page, ...route, lazy: undefined });
     }),
   );
 }

@@ -62,12 +62,38 @@ export interface DrawnPage {
 
 export type Drawn = DrawnPage | { kind: 'moved'; to: string } | { kind: 'none'; reason: string; status?: 404 };
 
+// A page cannot wait for another try.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retry: false } });
+
 /** Draws a page as a visitor sees it. One at a time: all that runs here shares one query client. */
 export async function draw(
   request: DrawRequest,
   module: RemoteModule | undefined,
   signal: AbortSignal,
 ): Promise<Drawn> {
+  try {
+    const drawn = await drawAll(request, module, signal);
+    return failedRead() ?? drawn;
+  } catch (error) {
+    // The backend's fault, whatever the screen makes of it: a browser tries again and says so.
+    const failed = failedRead();
+    if (failed) return failed;
+    throw error;
+  } finally {
+    queryClient.clear();
+  }
+}
+
+function failedRead() {
+  const failed = queryClient
+    .getQueryCache()
+    .getAll()
+    .find(({ state }) => state.status === 'error');
+  return failed && none(`${failed.queryHash} could not be read: ${failed.state.error?.message}`);
+}
+
+async function drawAll(request: DrawRequest, module: RemoteModule | undefined, signal: AbortSignal): Promise<Drawn> {
   if (session.getState().status !== 'signed-out') throw new Error('a page is drawn for visitors only');
   const url = new URL(request.address, request.site);
   const { flags, build } = request;
@@ -128,7 +154,6 @@ export async function draw(
     };
   } finally {
     router.dispose();
-    queryClient.clear();
   }
 }
 

@@ -5,14 +5,14 @@ import { safeProperties } from './address';
 import { Batch } from './batch';
 
 /** An event as analytics receives it: without user and session. */
-export interface AnalyticsEvent {
+interface AnalyticsEvent {
   event: string;
   event_category: string;
   [property: string]: string | number | boolean | null;
 }
 
 /** Sends events to an analytics service. Write another one to use another service. */
-export interface AnalyticsAdapter {
+interface AnalyticsAdapter {
   send(event: AnalyticsEvent): void;
 }
 

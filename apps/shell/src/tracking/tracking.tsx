@@ -1,12 +1,11 @@
 import { useAuth } from '@lineup/auth';
-import { Suspense, lazy } from 'react';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
+import { Suspense } from 'react';
 import { useConsent } from './consent-store';
 
-const Tracker = lazy(() =>
-  import(/* webpackChunkName: "signed-in" */ './tracker').catch(() => ({ default: () => null })),
-);
+const Tracker = lazyQuietly(() => import(/* webpackChunkName: "signed-in" */ './tracker'));
 
-/** Records what the user does. Its code is loaded with a session or a consent, and a failure to load it stays silent. */
+/** Records what the user does. Its code is loaded with a session or a consent; the page goes on without it. */
 export function Tracking() {
   const { status } = useAuth();
   const mayAnalyse = useConsent(({ consent }) => consent?.analytics);

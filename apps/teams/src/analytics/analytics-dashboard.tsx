@@ -5,18 +5,30 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Segmented } from '@lineup/ui/segmented';
 import card from '../kit/card/card.module.css';
 import styles from './analytics.module.css';
-import { loadAnalytics, percent, rateOf, SPANS, type Analytics, type Span } from './load-analytics';
+import { ExportMembers } from './export-members';
+import {
+  cameRate,
+  loadAnalytics,
+  percent,
+  rateOf,
+  SPANS,
+  type Analytics,
+  type HeldPractice,
+  type Span,
+} from './load-analytics';
 import { MemberChart } from './member-chart';
 import { PracticeChart } from './practice-chart';
+import { PresenceChart } from './presence-chart';
 import { ResultChart } from './result-chart';
 
 export interface AnalyticsDashboardProps {
   teamId: string;
+  teamName: string;
   onClose(): void;
 }
 
 /** Attendance by practice and by member, how steady the roster is, and results. */
-export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) {
+export default function AnalyticsDashboard({ teamId, teamName }: AnalyticsDashboardProps) {
   const [weeks, setWeeks] = useState<Span>(12);
   const figures = useQuery({ ...loadAnalytics(teamId, weeks), placeholderData: keepPreviousData });
   return (
@@ -38,9 +50,11 @@ export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) 
       ) : figures.data ? (
         <div className={styles.dashboard} aria-busy={figures.isPlaceholderData}>
           <Figures analytics={figures.data} />
-          <PracticeChart practices={figures.data.practices} />
+          <PresenceChart practices={figures.data.practices} />
           <MemberChart members={figures.data.members} />
+          <PracticeChart practices={figures.data.practices} />
           <ResultChart results={figures.data.results} />
+          <ExportMembers teamName={teamName} members={figures.data.members} />
         </div>
       ) : (
         <ErrorState
@@ -54,14 +68,19 @@ export default function AnalyticsDashboard({ teamId }: AnalyticsDashboardProps) 
 }
 
 function Figures({ analytics: { practices, roster } }: { analytics: Analytics }) {
-  const rates = practices.flatMap((practice) => rateOf(practice) ?? []);
-  const average = rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
+  // Presence alone as soon as there is any, else what people answered.
+  const came = averageOf(practices, cameRate);
+  const average = came ?? averageOf(practices, rateOf);
   // Of those who were here at the start or are here now, how many stayed.
   const everyone = roster.active + roster.left;
   return (
     <dl className={styles.figures} aria-label="In short">
       <Figure label="Practices held" value={practices.length.toLocaleString()} />
-      <Figure label="Average attendance" value={percent(average)} note="of those who answered" />
+      <Figure
+        label={came === null ? 'Said yes, on average' : 'Came, on average'}
+        value={percent(average)}
+        note={came === null ? 'of those who answered' : 'of those recorded'}
+      />
       <Figure
         label="Roster stability"
         value={everyone === 0 ? '–' : percent(roster.active / everyone)}
@@ -74,6 +93,11 @@ function Figures({ analytics: { practices, roster } }: { analytics: Analytics })
       />
     </dl>
   );
+}
+
+function averageOf(practices: HeldPractice[], rateIn: (practice: HeldPractice) => number | null) {
+  const rates = practices.flatMap((practice) => rateIn(practice) ?? []);
+  return rates.length === 0 ? null : rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
 }
 
 function Figure({ label, value, note }: { label: string; value: string; note?: string }) {

@@ -34,7 +34,8 @@ function Titled({ children }: { children: ReactNode }) {
 export function AnalyticsTab({ page }: { page: TeamPage }) {
   const [isMissing, setMissing] = useState(false);
   const instead = insteadOfFigures(page);
-  if (!instead && !isMissing) return <dashboard.Part teamId={page.team.id} onClose={() => setMissing(true)} />;
+  if (!instead && !isMissing)
+    return <dashboard.Part teamId={page.team.id} teamName={page.team.name} onClose={() => setMissing(true)} />;
   return (
     <Titled>
       {instead ?? (

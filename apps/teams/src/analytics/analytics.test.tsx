@@ -1,19 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, practiceRow, teamAnswer } from '../testing/team-answer';
 
 const FIGURES = 'POST /rpc/team_analytics';
-const counts = { attending_count: 3, maybe_count: 1, not_attending_count: 0 };
+const counts = { attending_count: 3, maybe_count: 1, not_attending_count: 0, came_count: 0, recorded_count: 0 };
+const none = { recorded: 0, came: 0, late: 0, excused: 0, absent: 0, came_rate: null };
 const figures = {
   practices: [
     { id: '1', title: 'Scrim', scheduled_at: '2026-11-02T18:00:00Z', ...counts },
     { id: '2', title: 'Review', scheduled_at: '2026-11-09T18:00:00Z', ...counts, attending_count: 1, maybe_count: 3 },
   ],
   members: [
-    { user_id: ADA, full_name: 'Ada Byron', practices: 2, attending: 1, maybe: 1, not_attending: 0, rate: 0.5 },
-    { user_id: BEN, full_name: null, practices: 0, attending: 0, maybe: 0, not_attending: 0, rate: null },
+    {
+      user_id: ADA,
+      full_name: 'Ada Byron',
+      practices: 2,
+      attending: 1,
+      maybe: 1,
+      not_attending: 0,
+      rate: 0.5,
+      ...none,
+    },
+    { user_id: BEN, full_name: null, practices: 0, attending: 0, maybe: 0, not_attending: 0, rate: null, ...none },
   ],
   roster: { active: 3, joined: 1, left: 1, median_days: 99.6 },
   results: [
@@ -30,32 +40,72 @@ function open(answer: unknown, viewer = { is_manager: false, sees_inside: true }
   return { backend, ...renderRemote(`${MANAGE_PATH}?tab=analytics`, ADA) };
 }
 
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
 describe('Analytics', () => {
   it('[TM-202] shows attendance, stability and results of a silver team as charts, and each as a table', async () => {
     const { user } = open(figures);
-    const short = await screen.findByText('Average attendance');
+    const short = await screen.findByText('Said yes, on average');
     expect(short.parentElement?.textContent).toContain('50%');
     expect(screen.getByText('Roster stability').parentElement?.textContent).toContain('75%3 active, 1 joined, 1 left');
     expect(screen.getByText('100 days')).toBeTruthy();
-    expect(
-      screen.getByRole('img', { name: /Columns of 2 practices. Most came on Nov 2, 2026: 3 attending/ }),
-    ).toBeTruthy();
-    expect(screen.getByRole('img', { name: /Bars of 2 members. Highest: Ada Byron, 50%/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Columns of 2 practices. Most said yes on Nov 2, 2026: 3/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Bars of 2 members. Highest: Ada Byron, said yes to 1 of 2/ })).toBeTruthy();
     expect(screen.getByRole('img', { name: /Placements in 1 tournaments. Best: number 4 at Fall Cup/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show Attendance by member as a table' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
-      'Member Rate Practices Attending Maybe Not attending',
-      'Ada Byron 50% 2 1 1 0',
-      'Unknown User – 0 0 0 0',
+      'Member Shows Rate Recorded Came Late Excused Absent Practices Said yes Said maybe Said no',
+      'Ada Byron said yes 50% 0 0 0 0 0 2 1 1 0',
+      'Unknown User said yes – 0 0 0 0 0 0 0 0 0',
     ]);
     await user.click(screen.getByRole('button', { name: 'Show Attendance by member as a chart' }));
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('[TM-202] counts presence alone as soon as there is any, says which it is, and hands out the same as a file', async () => {
+    const [scrim, review] = figures.practices;
+    const [ada, ben] = figures.members;
+    const { user } = open({
+      ...figures,
+      practices: [{ ...scrim, came_count: 3, recorded_count: 4 }, review],
+      members: [
+        { ...ada, recorded: 1, came: 0, absent: 1, came_rate: 0 },
+        { ...ben, practices: 2, attending: 2, rate: 1 },
+      ],
+    });
+    expect((await screen.findByText('Came, on average')).parentElement?.textContent).toContain('75%of those recorded');
+    expect(screen.getByRole('img', { name: /Columns of 1 practices. Most came on Nov 2, 2026: 3/ })).toBeTruthy();
+    expect(screen.getByText('As owner and staff recorded it, for 1 of 2 practices.')).toBeTruthy();
+    expect(screen.getByText('0% came')).toBeTruthy();
+    expect(screen.getByText('100% said yes')).toBeTruthy();
+    let saved: Blob | undefined;
+    vi.stubGlobal(
+      'URL',
+      Object.assign(class extends URL {}, {
+        createObjectURL: (file: Blob) => {
+          saved = file;
+          return 'blob:file';
+        },
+        revokeObjectURL: () => {},
+      }),
+    );
+    const opened = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    await user.click(screen.getByRole('button', { name: 'Export attendance' }));
+    expect((opened.mock.contexts[0] as HTMLAnchorElement).download).toBe('river-city-attendance.csv');
+    expect((await saved?.text())?.replace('\uFEFF', '').trim().split('\r\n')).toEqual([
+      'Member,Shows,Rate,Recorded,Came,Late,Excused,Absent,Practices,Said yes,Said maybe,Said no',
+      'Ada Byron,came,0%,1,0,0,0,1,2,1,1,0',
+      'Unknown User,said yes,100%,0,0,0,0,0,2,2,0,0',
+    ]);
+  });
+
   it('[TM-202] reads another span', async () => {
     const { backend, user } = open(figures);
-    await screen.findByText('Average attendance');
+    await screen.findByText('Said yes, on average');
     await user.click(screen.getByText('1 year'));
     await waitFor(() =>
       expect(backend.callsOf(FIGURES).map((call) => call.body)).toEqual([
@@ -77,7 +127,7 @@ describe('Analytics', () => {
     await screen.findByText('Analytics could not be loaded');
     backend.answer(FIGURES, figures);
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText('Average attendance')).toBeTruthy();
+    expect(await screen.findByText('Said yes, on average')).toBeTruthy();
   });
 
   it('shows a visitor no figures, and asks for none', async () => {

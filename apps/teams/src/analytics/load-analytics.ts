@@ -7,8 +7,8 @@ import { teamKeys } from '../model/keys';
 export const SPANS = [4, 12, 26, 52] as const;
 export type Span = (typeof SPANS)[number];
 
-const heldPracticeSchema = z.object(
-  z.columnsOf<Tables<'team_practices'>>()({
+const heldPracticeSchema = z.object({
+  ...z.columnsOf<Tables<'team_practices'>>()({
     id: z.string(),
     title: z.string(),
     scheduled_at: z.string(),
@@ -16,7 +16,11 @@ const heldPracticeSchema = z.object(
     maybe_count: z.number(),
     not_attending_count: z.number(),
   }),
-);
+  /** Of those recorded, how many were there. */
+  came_count: z.number(),
+  /** For how many players the team recorded whether they came. */
+  recorded_count: z.number(),
+});
 
 /** A practice that was held. */
 export type HeldPractice = z.infer<typeof heldPracticeSchema>;
@@ -28,11 +32,20 @@ const memberAttendanceSchema = z.object({
   attending: z.number(),
   maybe: z.number(),
   not_attending: z.number(),
-  /** Share of the practices that they attended, 0 to 1; null before the first one. */
+  /** Share of the practices to which they said yes, 0 to 1; null before the first one. */
   rate: z.nullable(z.number()),
+  /** For how many practices the team recorded them. */
+  recorded: z.number(),
+  /** Present or late. */
+  came: z.number(),
+  late: z.number(),
+  excused: z.number(),
+  absent: z.number(),
+  /** Share of the recorded practices to which they came, 0 to 1; null before the first one. */
+  came_rate: z.nullable(z.number()),
 });
 
-/** How reliably one member came to the practices since they joined. */
+/** What one member said to the practices since they joined, and to which of them they came as far as it is recorded. */
 export type MemberAttendance = z.infer<typeof memberAttendanceSchema>;
 
 const resultSchema = z.object(
@@ -68,6 +81,26 @@ export const loadAnalytics = (teamId: string, weeks: Span) =>
       return await unwrapAs(analyticsSchema, call.abortSignal(signal));
     },
   });
+
+/** Which of the two a figure shows: who came, as the team recorded it, or who said yes. */
+export type Shown = 'came' | 'said yes';
+
+/** What is shown of a member: presence alone as soon as there is any, else what they said. */
+export const shownOf = ({ recorded }: Pick<MemberAttendance, 'recorded'>): Shown =>
+  recorded > 0 ? 'came' : 'said yes';
+
+/** The share that is shown of a member. */
+export const shownRate = (member: MemberAttendance) => (shownOf(member) === 'came' ? member.came_rate : member.rate);
+
+/** "Came to 9 of 10" or "said yes to 8 of 10". */
+export const shownText = (member: MemberAttendance) =>
+  shownOf(member) === 'came'
+    ? `came to ${member.came} of ${member.recorded}`
+    : `said yes to ${member.attending} of ${member.practices}`;
+
+/** Share of those recorded who came; null where nobody is. */
+export const cameRate = ({ came_count: came, recorded_count: recorded }: HeldPractice) =>
+  recorded === 0 ? null : came / recorded;
 
 /** Share of the answers that said yes; null without answers. */
 export function rateOf(practice: HeldPractice): number | null {

@@ -1,38 +1,30 @@
 import { BarList, ChartPanel } from '@lineup/ui/chart';
 import { personName } from '../model/words';
 import styles from './analytics.module.css';
-import { percent, type MemberAttendance } from './load-analytics';
+import { percent, shownOf, shownRate, shownText, type MemberAttendance } from './load-analytics';
+import { MEMBER_COLUMNS, memberCells } from './member-cells';
 
-/** How reliably each member comes, the most reliable first. */
+/** How reliably each member comes, the most reliable first; each bar says whether it shows presence or answers. */
 export function MemberChart({ members }: { members: MemberAttendance[] }) {
-  const sorted = members.toSorted((a, b) => (b.rate ?? -1) - (a.rate ?? -1));
+  const sorted = members.toSorted((a, b) => (shownRate(b) ?? -1) - (shownRate(a) ?? -1));
   const best = sorted[0];
   return (
     <ChartPanel
       className={styles.members}
       title="Attendance by member"
+      note="Came: as the team recorded it. Said yes: what members answered, where nothing is recorded."
       emptyText="There is nobody on the roster."
-      columns={['Member', 'Rate', 'Practices', 'Attending', 'Maybe', 'Not attending']}
-      rows={sorted.map((member) => ({
-        id: member.user_id,
-        cells: [
-          personName(member.full_name),
-          percent(member.rate),
-          String(member.practices),
-          String(member.attending),
-          String(member.maybe),
-          String(member.not_attending),
-        ],
-      }))}
+      columns={MEMBER_COLUMNS}
+      rows={sorted.map((member) => ({ id: member.user_id, cells: memberCells(member) }))}
     >
       <BarList
-        summary={`Bars of ${members.length} members.${best ? ` Highest: ${personName(best.full_name)}, ${percent(best.rate)}.` : ''}`}
+        summary={`Bars of ${members.length} members.${best ? ` Highest: ${personName(best.full_name)}, ${shownText(best)}.` : ''}`}
         max={1}
         rows={sorted.map((member) => ({
           id: member.user_id,
           label: personName(member.full_name),
-          value: member.rate ?? 0,
-          text: percent(member.rate),
+          value: shownRate(member) ?? 0,
+          text: `${percent(shownRate(member))} ${shownOf(member)}`,
         }))}
       />
     </ChartPanel>

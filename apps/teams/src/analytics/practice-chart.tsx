@@ -1,20 +1,21 @@
 import { ChartPanel, ColumnChart, type Series } from '@lineup/ui/chart';
 import { monthDay, plainDate } from '@lineup/ui/dates';
-import { percent, rateOf, type HeldPractice } from './load-analytics';
+import type { HeldPractice } from './load-analytics';
 
 const answers: Series<'attending' | 'maybe' | 'not'>[] = [
-  { key: 'attending', label: 'Attending', tone: 'success' },
-  { key: 'maybe', label: 'Maybe', tone: 'warning' },
-  { key: 'not', label: 'Not attending', tone: 'danger' },
+  { key: 'attending', label: 'Said yes', tone: 'success' },
+  { key: 'maybe', label: 'Said maybe', tone: 'warning' },
+  { key: 'not', label: 'Said no', tone: 'danger' },
 ];
 
 /** Answers to each practice, one column each. */
 export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
   return (
     <ChartPanel
-      title="Attendance by practice"
+      title="Answers by practice"
+      note="What people said before each practice."
       emptyText="No practices were held in this time."
-      columns={['Practice', 'Date', 'Attending', 'Maybe', 'Not attending', 'Rate']}
+      columns={['Practice', 'Date', 'Said yes', 'Said maybe', 'Said no']}
       rows={practices.map((practice) => ({
         id: practice.id,
         cells: [
@@ -23,12 +24,11 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
           String(practice.attending_count),
           String(practice.maybe_count),
           String(practice.not_attending_count),
-          percent(rateOf(practice)),
         ],
       }))}
     >
       <ColumnChart
-        title="Attendance by practice"
+        title="Answers by practice"
         summary={`Columns of ${practices.length} practices. ${trendOf(practices)}`}
         series={answers}
         columns={practices.map((practice) => ({
@@ -50,5 +50,5 @@ const dateOf = (practice: HeldPractice) => plainDate(new Date(practice.scheduled
 
 function trendOf(practices: HeldPractice[]): string {
   const [best] = practices.toSorted((a, b) => b.attending_count - a.attending_count);
-  return best ? `Most came on ${dateOf(best)}: ${best.attending_count} attending.` : '';
+  return best ? `Most said yes on ${dateOf(best)}: ${best.attending_count}.` : '';
 }

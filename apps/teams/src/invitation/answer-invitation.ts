@@ -36,12 +36,12 @@ export function useAnswerInvitation(token: string, viewerId: string) {
       return before?.team.name ?? 'the team';
     },
     done: (team, { accept }) => (accept ? `You are on ${team}` : 'Invitation declined'),
-    refused: deniedBecause('The invitation has changed meanwhile.'),
+    refused: deniedBecause('The invitation has changed in the meantime.'),
     failed: (error) => ({
       title: 'Your answer could not be stored.',
       description: error.isRetryable
         ? 'Check your connection, then try again.'
-        : 'The invitation has changed meanwhile.',
+        : 'The invitation has changed in the meantime.',
     }),
     invalidates: (_answer, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',

@@ -4,7 +4,7 @@ import { useAuth } from '@lineup/auth';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ClosedInvitation } from './closed-invitation';
-import { AnswerInvitation, OpenInvitation, SignInToAnswer } from './open-invitation';
+import { AnswerInvitation, OpenInvitation, SignInForInvitation } from './open-invitation';
 import { readInvitation, readToken } from './read-invitation';
 
 /** `/teams/invitation#token=…`: an invitation to a team, for the person it was mailed to. Others learn why not. */
@@ -42,7 +42,7 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
       {viewerId ? (
         <AnswerInvitation token={token} viewerId={viewerId} isNameless={data.needs_name} />
       ) : (
-        <SignInToAnswer token={token} hint={data.email_hint} newEmail={data.sign_up_email} />
+        <SignInForInvitation token={token} hint={data.email_hint} newEmail={data.sign_up_email} />
       )}
     </OpenInvitation>
   );

@@ -75,7 +75,7 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
 
 const nameSchema = z.object({ name: ownName });
 
-interface SignInToAnswerProps {
+interface SignInForInvitationProps {
   token: string;
   hint: string;
   /** The invited address while nobody has an account with it: the link then makes one without another email. */
@@ -83,7 +83,7 @@ interface SignInToAnswerProps {
 }
 
 /** Leads a visitor to sign in or sign up, and back to the invitation. */
-export function SignInToAnswer({ token, hint, newEmail }: SignInToAnswerProps) {
+export function SignInForInvitation({ token, hint, newEmail }: SignInForInvitationProps) {
   const { pathname, hash } = useLocation();
   const keepWayBack = () => saveRedirect(pathname + hash);
   if (newEmail === null)
@@ -93,7 +93,7 @@ export function SignInToAnswer({ token, hint, newEmail }: SignInToAnswerProps) {
           {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
         </p>
         <div className={styles.actions}>
-          <LinkButton to="/auth" variant="primary" onClick={keepWayBack}>
+          <LinkButton to="/auth" variant="primary" state={{ mode: 'join' }} onClick={keepWayBack}>
             Sign in or sign up
           </LinkButton>
         </div>
@@ -105,7 +105,7 @@ export function SignInToAnswer({ token, hint, newEmail }: SignInToAnswerProps) {
         className={styles.note}
       >{`Create your account with ${newEmail} to answer. You will not have to confirm it by email.`}</p>
       <div className={styles.actions}>
-        <LinkButton to="/auth" onClick={keepWayBack}>
+        <LinkButton to="/auth" state={{ mode: 'sign-in' }} onClick={keepWayBack}>
           Sign in
         </LinkButton>
         <LinkButton

@@ -16,6 +16,20 @@ export const lacksBirthDate = ({ hint }: DataError) => hint === 'birth_date';
 /** Whether it was refused because the team is archived, often by somebody else a moment ago. */
 export const isArchived = ({ hint }: DataError) => hint === 'archived';
 
+/** What a practice that has started refuses: it keeps its time and its answers, and with presence it stays. */
+function startedBecause({ hint, code }: DataError): Refusal | undefined {
+  if (hint === 'recorded')
+    return { title: 'This practice stays', description: 'Who came to it is recorded, so it is not canceled.' };
+  if (hint === 'scrim_time')
+    return { title: 'This is a scrim', description: 'Propose another time to the other team in its practice.' };
+  if (hint === 'scrim_status')
+    return { title: 'This is a scrim', description: 'Call the scrim off: its practice goes with it, for both teams.' };
+  if (hint !== 'started') return undefined;
+  return code === 'PT410'
+    ? { title: 'Answers are closed', description: 'They close when a practice starts.' }
+    : { title: 'This practice has started', description: 'It keeps its time. Schedule another one instead.' };
+}
+
 /**
  * For `refused` of an action: the toast "Access Denied" with this reason where the database refused, or its policies left
  * no row to change. That the team is archived is said as such.
@@ -25,6 +39,8 @@ export const deniedBecause =
   (error: DataError): Refusal | undefined => {
     if (isArchived(error))
       return { title: 'This team is archived', description: 'Nothing in it changes until its owner restores it.' };
+    const started = startedBecause(error);
+    if (started) return started;
     return isRefused(error) || error.code === NO_ROW
       ? { title: 'Access Denied', description: lacksBirthDate(error) ? error.message : reason }
       : undefined;

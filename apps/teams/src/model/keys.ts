@@ -21,13 +21,29 @@ export const teamKeys = {
   invitation: (token: string, viewerId: string | null) => [...teamKeys.all, 'invitation', token, viewerId] as const,
   /** What waits for the viewer's own answer. */
   offers: (viewerId: string) => [...teamKeys.all, 'offers', viewerId] as const,
+  /** The viewer's requests for a team. */
+  requests: (viewerId: string) => [...teamKeys.all, 'requests', viewerId] as const,
   /** Teams that the viewer owns, with their games. */
   owned: (viewerId: string) => [...teamKeys.all, 'owned', viewerId] as const,
   /** Beside `all`: no change of a team changes what tiers cost. */
   prices: () => ['teams-prices'] as const,
   billing: (teamId: string, viewerId: string) => [...teamKeys.team(teamId), 'billing', viewerId] as const,
   analytics: (teamId: string, weeks: number) => [...teamKeys.team(teamId), 'analytics', weeks] as const,
+  exports: (teamId: string) => [...teamKeys.team(teamId), 'exports'] as const,
+  /** All that was announced. */
+  announcements: (teamId: string) => [...teamKeys.team(teamId), 'announcements'] as const,
+  announcement: (teamId: string, id: string) => [...teamKeys.announcements(teamId), id] as const,
+  /** Where a private picture is loaded from for a while. */
+  boardPicture: (name: string) => ['teams-board-picture', name] as const,
+  /** The screen of scrims with the blocks that fit. */
+  scrims: (filters: object, viewerId: string) => [...teamKeys.all, 'scrims', filters, viewerId] as const,
+  /** Blocks in which a line-up of the game is free. */
+  scrimTimes: (teamId: string, game: string) => [...teamKeys.team(teamId), 'scrim-times', game] as const,
+  scrim: (teamId: string, practiceId: string, viewerId: string) =>
+    [...teamKeys.practices(teamId), practiceId, 'scrim', viewerId] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,
+  presence: (teamId: string, practiceId: string, viewerId: string) =>
+    [...teamKeys.practices(teamId), practiceId, 'presence', viewerId] as const,
   attendance: (teamId: string, practiceId: string, viewerId: string | null) =>
     [...teamKeys.practices(teamId), practiceId, 'attendance', viewerId] as const,
 };

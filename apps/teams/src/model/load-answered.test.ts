@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { ADA, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
 import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from './answer-pace';
 import { teamKeys } from './keys';

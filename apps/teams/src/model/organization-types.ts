@@ -6,3 +6,7 @@ export const ORGANIZATION_TYPES = {
   private_team: 'Private team',
 } as const;
 export type OrganizationType = keyof typeof ORGANIZATION_TYPES;
+
+/** The choice of some kinds, as a field takes it. */
+export const choicesOf = (kinds: readonly OrganizationType[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, ORGANIZATION_TYPES[kind]])) as Record<OrganizationType, string>;

@@ -28,7 +28,7 @@ export const staffMemberSchema = z.object({
 });
 
 export type Member = z.infer<typeof memberSchema>;
-export type StaffMember = z.infer<typeof staffMemberSchema>;
+type StaffMember = z.infer<typeof staffMemberSchema>;
 
 /** One active row of the members or staff list. A person on two games has two rows. */
 export type RosterRow = Member | StaffMember;

@@ -1,14 +1,12 @@
 import { openAnswersSchema, type Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { PRESENCE_STATES } from './presence';
 
 export const attendeeSchema = z.object({
   user_id: z.string(),
   full_name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
 });
-
-/** A person ready for a tournament. */
-export type Attendee = z.infer<typeof attendeeSchema>;
 
 const answererSchema = z.object({
   /** Null when this viewer may not know who it is. */
@@ -67,6 +65,21 @@ export const practiceSchema = z.object({
   my_reason_follows: z.boolean(),
   /** Who has not answered, of the next weeks; null unless the viewer manages the team. */
   open_answers: z.nullable(openAnswersSchema),
+  /** Who came, as owner and staff recorded it; null until they have, and unless the viewer is on the team. */
+  presence: z.nullable(
+    z.object({
+      came: z.number(),
+      recorded: z.number(),
+      /** How the viewer was recorded. */
+      mine: z.nullable(z.object({ state: z.enum(PRESENCE_STATES), reason: z.nullable(z.string()) })),
+    }),
+  ),
+  /** Which of its games the team practices; without one all of them. Outsiders get none. */
+  game_profile_id: z.optional(z.nullable(z.string())),
+  /** The name of that game, where the team plays another, too. */
+  game: z.nullable(z.string()),
+  /** The scrim that it is; null for another practice, and unless the viewer is on the team. */
+  scrim: z.nullable(z.object({ id: z.string(), opponent: z.nullable(z.string()), is_called_off: z.boolean() })),
   /** Why it is canceled; null without a reason, and unless the viewer is on the team. */
   cancel_note: z.nullable(z.string()),
 });

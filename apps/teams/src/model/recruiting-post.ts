@@ -3,9 +3,6 @@ import * as z from '@lineup/schema';
 
 const ownRequestSchema = z.object({ id: z.string(), status: z.enum(['pending', 'accepted', 'declined']) });
 
-/** Where the viewer's own request to join stands. */
-export type OwnRequest = z.infer<typeof ownRequestSchema>;
-
 const columns = z.columnsOf<Tables<'team_recruiting_posts'>>()({
   id: z.string(),
   title: z.string(),

@@ -1,6 +1,7 @@
-import type { Tables } from '@lineup/data';
+import { gameSourcesSchema, type Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { achievementSchema } from './achievement';
+import { boardSchema } from './announcement';
 import { gameSchema } from './game';
 import { planningSchema } from './planning';
 import { practiceSchema } from './practice';
@@ -18,6 +19,8 @@ const columns = z.columnsOf<Tables<'teams'>>()({
   owner_user_id: z.nullable(z.string()),
   /** Since when the team is archived (ISO instant); nobody joins it meanwhile. */
   archived_at: z.nullable(z.string()),
+  /** Whether only its people know of it. */
+  is_private: z.boolean(),
 });
 
 // A team without a tier, or without a maximum, is shown all the same.
@@ -37,6 +40,8 @@ export const teamPageSchema = z.object({
     is_manager: z.boolean(),
     /** Whether the viewer manages, plays for or staffs the team. */
     sees_inside: z.boolean(),
+    /** Whether the viewer, as owner or staff of the team, records who came to its practices. */
+    records_presence: z.boolean(),
     /** Whether the viewer has no name yet, and gives one when they ask to join. */
     needs_name: z.boolean(),
   }),
@@ -53,8 +58,28 @@ export const teamPageSchema = z.object({
   achievements_count: z.number(),
   /** Latest first. */
   achievements: z.array(achievementSchema),
+  /** What is announced now; null unless the viewer is on the team. */
+  board: z.optional(z.nullable(boardSchema)),
   /** Null unless the viewer is on the team. */
   planning: z.nullable(planningSchema),
+  /** Ranks and roles of its players in its games; null unless the viewer owns or staffs the team. */
+  facts: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          user_id: z.string(),
+          game_id: z.string(),
+          /** Slug. */
+          game: z.string(),
+          name: z.string(),
+          rank: z.nullable(z.string()),
+          roles: z.array(z.string()),
+          sources: gameSourcesSchema,
+          can_confirm: z.boolean(),
+        }),
+      ),
+    ),
+  ),
   /** Open invitations, newest first; empty unless the viewer manages the team. */
   invitations: z.array(invitationSchema),
   /** How many people the viewer may still invite today; null unless they manage the team. */
@@ -66,6 +91,9 @@ export const teamPageSchema = z.object({
   /** Where changes of the team are sent; null for a viewer from outside the team. */
   live_topic: z.nullable(z.string()),
 });
+
+/** What a player of the team says about one of its games. */
+export type RosterFact = NonNullable<z.infer<typeof teamPageSchema>['facts']>[number];
 
 /** Everything the page of one team shows. */
 export type TeamPage = z.infer<typeof teamPageSchema>;

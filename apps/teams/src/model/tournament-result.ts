@@ -14,7 +14,7 @@ export const STAGES = {
   final: 'Final',
   grand_final: 'Grand final',
 } as const;
-export type Stage = keyof typeof STAGES;
+type Stage = keyof typeof STAGES;
 
 /** Halves of a double-elimination bracket, as stored → as shown. */
 export const BRACKETS = { upper: 'Upper bracket', lower: 'Lower bracket' } as const;

@@ -23,6 +23,8 @@ const columns = z.columnsOf<Tables<'team_tournaments'>>()({
 
 export const tournamentSchema = z.object({
   ...columns,
+  /** Whether the viewer knows only the day, whose end `start_date` then is, without a zone: a minor plays, and they are not of the team. */
+  is_day_only: z.boolean(),
   /** Who is ready to play, while it is upcoming or running; empty unless the viewer is on the team. */
   check_ins: z.array(attendeeSchema),
 });

@@ -1,4 +1,4 @@
-import { ArrowRight, Check, Circle } from 'lucide-react';
+import { ArrowRight, Circle } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import card from '../kit/card/card.module.css';
 import type { TeamPage } from '../model/team';
@@ -12,33 +12,33 @@ interface Step {
   to: string | null;
 }
 
-/** What a new team still lacks, for its managers. Gone once all of it is done. */
+/** What a new team still lacks, for its managers. Each step is gone once it is done. */
 export function FirstSteps({ page }: { page: TeamPage }) {
   if (!page.viewer.is_manager) return null;
   const steps = stepsOf(page);
-  const done = steps.filter(({ isDone }) => isDone).length;
-  if (done === steps.length) return null;
+  const open = steps.filter(({ isDone }) => !isDone);
+  if (open.length === 0) return null;
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <h2 id="first-steps" className={card.heading}>
         Set up your team
       </h2>
-      <p className={card.fact}>{`${done} of ${steps.length} done`}</p>
+      <p className={card.fact}>{`${steps.length - open.length} of ${steps.length} done`}</p>
       <ol className={styles.list}>
-        {steps.map(({ label, why, isDone, to }) => (
-          <li key={label} className={styles.step} data-done={isDone || undefined}>
-            {isDone ? <Check size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+        {open.map(({ label, why, to }) => (
+          <li key={label} className={styles.step}>
+            <Circle size={18} aria-hidden />
             <div>
-              {isDone || !to ? (
-                <span className={styles.label}>{label}</span>
-              ) : (
+              {to ? (
                 <Link className={styles.label} to={to}>
                   {label}
                 </Link>
+              ) : (
+                <span className={styles.label}>{label}</span>
               )}
-              {isDone ? <span className="lu-visually-hidden">, done</span> : <p className={card.fact}>{why}</p>}
+              <p className={card.fact}>{why}</p>
             </div>
-            {!isDone && to && <ArrowRight size={18} aria-hidden />}
+            {to && <ArrowRight size={18} aria-hidden />}
           </li>
         ))}
       </ol>
@@ -63,10 +63,16 @@ function stepsOf({ team, games, members, staff, invitations, practices }: TeamPa
       to: game ? `?tab=roster&game=${game.id}&add=player` : null,
     },
     {
-      label: 'Plan a practice',
+      label: 'Plan the first practice',
       why: 'Players answer in one press whether they come.',
       isDone: practices.length > 0,
       to: '?tab=practices&add=practice',
+    },
+    {
+      label: 'See the roster fill up',
+      why: 'Invited people show there. Add several at once from a file.',
+      isDone: members.some(({ is_confirmed: hasAgreed }) => hasAgreed),
+      to: game ? `?tab=roster&game=${game.id}` : null,
     },
   ];
 }

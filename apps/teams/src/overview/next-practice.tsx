@@ -28,6 +28,7 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
             {`${nearDate(practice.scheduled_at)} · ${timeOfDay(practice.scheduled_at)}`}
           </time>
           {practice.location && ` · ${practice.location}`}
+          {practice.game && ` · ${practice.game}`}
         </p>
         <AnswerSummary practiceId={practice.id} title={practice.title} counts={practice} timeOf={dateAndTime} />
         <PracticeAnswer

@@ -1,5 +1,7 @@
 import { Award } from 'lucide-react';
+import { Suspense } from 'react';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
+import { lazyQuietly } from '../kit/lazy-quietly';
 import { useNow } from '../kit/use-now';
 import { comingFirst } from '../model/coming-first';
 import type { TeamPage } from '../model/team';
@@ -10,6 +12,9 @@ import { FirstSteps } from './first-steps';
 import { NextPractice } from './next-practice';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
+
+// Only the team has a board.
+const Board = lazyQuietly(() => import('./board/board'));
 
 /** What comes next, four counts, and what the team does. */
 export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
@@ -23,6 +28,11 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
   const maximum = page.team.max_roster_size;
   return (
     <>
+      {page.board && viewerId && (
+        <Suspense>
+          <Board page={page} board={page.board} viewerId={viewerId} />
+        </Suspense>
+      )}
       <FirstSteps page={page} />
       {next && viewerId && page.viewer.sees_inside && !page.team.archived_at && (
         <NextPractice teamId={page.team.id} practice={next} viewerId={viewerId} />

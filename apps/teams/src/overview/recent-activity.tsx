@@ -35,9 +35,9 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
     to: `?tab=practices&practice=${id}`,
   }));
   const tournaments = page.tournaments.map((tournament): Row => {
-    const { id, name: title, start_date: start } = tournament;
+    const { id, name: title, start_date: start, is_day_only: isDayOnly } = tournament;
     return {
-      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now), isDayOnly: false },
+      ...{ id, Icon: Trophy, title, start, next: nextMoment(tournament, now), isDayOnly },
       ...{ status: statusAt(tournament, now), result: resultText(tournament) },
       to: `?tab=tournaments&tournament=${id}`,
     };

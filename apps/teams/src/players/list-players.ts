@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { cutPage, readFunction, unwrapAs } from '@lineup/data';
+import { cutPage, gameSourcesSchema, readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
-import { readFilters, type PlayerFilters } from './player-filters';
+import { readPlayerFilters, type PlayerFilters } from './player-filters';
 
 const playerSchema = z.object({
   id: z.string(),
@@ -12,7 +12,13 @@ const playerSchema = z.object({
   avatar_url: z.nullable(z.string()),
   /** The game of the filter first, else the main one. */
   games: z.array(
-    z.object({ slug: z.string(), name: z.string(), rank: z.nullable(z.string()), roles: z.array(z.string()) }),
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      rank: z.nullable(z.string()),
+      roles: z.array(z.string()),
+      sources: gameSourcesSchema,
+    }),
   ),
   teams: z.array(z.object({ id: z.string(), name: z.string(), games: z.array(z.string()) })),
 });
@@ -35,7 +41,7 @@ interface Cursor {
 const PAGE_SIZE = 24;
 
 /** The players that an address of `/players` lists. */
-export const listPlayersAt = (address: string) => listPlayers(readFilters(new URL(address).searchParams));
+export const listPlayersAt = (address: string) => listPlayers(readPlayerFilters(new URL(address).searchParams));
 
 /** Published, public profiles of players by name, page after page; one request per page. */
 export const listPlayers = (filters: PlayerFilters) =>
@@ -52,6 +58,7 @@ export const listPlayers = (filters: PlayerFilters) =>
           {
             p_limit: PAGE_SIZE + 1,
             p_free: filters.isFree,
+            ...(filters.isConfirmed && { p_confirmed: true }),
             ...(filters.search && { p_search: filters.search }),
             ...(filters.game && { p_game: filters.game }),
             ...(pageParam && { p_after_name: pageParam.name, p_after_id: pageParam.id }),

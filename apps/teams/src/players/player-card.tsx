@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { GameName } from '@lineup/ui/game-mark';
+import { SourceMark } from '@lineup/ui/source-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import card from '../kit/card/card.module.css';
 import link from '../kit/card/card-link.module.css';
@@ -36,10 +37,11 @@ export function PlayerCard({ player }: { player: Player }) {
       </div>
       {games.length > 0 && (
         <ul className={styles.games} aria-label="Games">
-          {games.slice(0, MAX_GAMES).map(({ name, rank, roles }) => (
+          {games.slice(0, MAX_GAMES).map(({ name, rank, roles, sources }) => (
             <li key={name}>
               <GameName game={name} />
               <span className={styles.level}>{[rank, ...roles].filter(Boolean).join(' · ')}</span>
+              {rank !== null && <SourceMark source={sources?.rank} isShort />}
             </li>
           ))}
           <More count={games.length - MAX_GAMES} />
@@ -53,7 +55,7 @@ export function PlayerCard({ player }: { player: Player }) {
 function gamesOf({ games, teams }: Player) {
   const own = games.map(({ name }) => name);
   const played = [...new Set(teams.flatMap((team) => team.games))].filter((name) => !own.includes(name));
-  return [...games, ...played.map((name) => ({ name, rank: null, roles: [] }))];
+  return [...games, ...played.map((name) => ({ name, rank: null, roles: [], sources: null }))];
 }
 
 const More = ({ count }: { count: number }) => count > 0 && <li className={styles.more}>and {count} more</li>;

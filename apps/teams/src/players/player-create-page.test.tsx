@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserRole } from '@lineup/auth';
 import { describe, expect, it } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, TEAM_ID, nextId, teamAnswer } from '../testing/team-answer';

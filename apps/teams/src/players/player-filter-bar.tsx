@@ -1,6 +1,7 @@
 import { CheckFilter, FilterBar } from '@lineup/ui/filters';
 import { GameFilter } from '../kit/list/game-filter';
-import { MAX_SEARCH_CHARACTERS, NO_FILTERS, isFiltered, type PlayerFilters } from './player-filters';
+import { MAX_SEARCH_CHARACTERS } from '../kit/list/search-text';
+import { NO_PLAYER_FILTERS, hasPlayerFilters, type PlayerFilters } from './player-filters';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -14,9 +15,9 @@ export function PlayerFilterBar({ filters, onChange }: PlayerFilterBarProps) {
       label="Players"
       search={filters.search}
       maxLength={MAX_SEARCH_CHARACTERS}
-      isFiltered={isFiltered(filters)}
+      isFiltered={hasPlayerFilters(filters)}
       onSearch={(search) => onChange({ ...filters, search })}
-      onClear={() => onChange(NO_FILTERS)}
+      onClear={() => onChange(NO_PLAYER_FILTERS)}
     >
       <GameFilter value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
       <CheckFilter
@@ -24,6 +25,12 @@ export function PlayerFilterBar({ filters, onChange }: PlayerFilterBarProps) {
         label="Without a team"
         isOn={filters.isFree}
         onChange={(isFree) => onChange({ ...filters, isFree })}
+      />
+      <CheckFilter
+        name="confirmed"
+        label="Rank confirmed"
+        isOn={filters.isConfirmed}
+        onChange={(isConfirmed) => onChange({ ...filters, isConfirmed })}
       />
     </FilterBar>
   );

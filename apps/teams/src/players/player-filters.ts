@@ -1,3 +1,5 @@
+import { searchText } from '../kit/list/search-text';
+
 /** What the list of players is limited to. It lives in the address, so that a link shows the same list. */
 export interface PlayerFilters {
   search: string;
@@ -5,31 +7,32 @@ export interface PlayerFilters {
   game: string | null;
   /** Only players who are on no team. */
   isFree: boolean;
+  /** Only players whose rank a coach confirmed. */
+  isConfirmed: boolean;
 }
 
-/** Longest text that the search takes; names have at most 80 characters. */
-export const MAX_SEARCH_CHARACTERS = 80;
-
-export const NO_FILTERS: PlayerFilters = { search: '', game: null, isFree: false };
+export const NO_PLAYER_FILTERS: PlayerFilters = { search: '', game: null, isFree: false, isConfirmed: false };
 
 /** Filters from an address; a malformed game is ignored. */
-export function readFilters(params: URLSearchParams): PlayerFilters {
+export function readPlayerFilters(params: URLSearchParams): PlayerFilters {
   const game = params.get('game');
   return {
-    search: (params.get('q') ?? '').replaceAll('\0', '').trim().slice(0, MAX_SEARCH_CHARACTERS),
+    search: searchText(params),
     game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
     isFree: params.get('free') === 'true',
+    isConfirmed: params.get('confirmed') === 'true',
   };
 }
 
 /** Filters as an address; what is not set is left out. */
-export function writeFilters(filters: PlayerFilters): Record<string, string> {
+export function writePlayerFilters(filters: PlayerFilters): Record<string, string> {
   return {
     ...(filters.search && { q: filters.search }),
     ...(filters.game && { game: filters.game }),
     ...(filters.isFree && { free: 'true' }),
+    ...(filters.isConfirmed && { confirmed: 'true' }),
   };
 }
 
 /** Whether anything narrows the list. */
-export const isFiltered = (filters: PlayerFilters) => Object.keys(writeFilters(filters)).length > 0;
+export const hasPlayerFilters = (filters: PlayerFilters) => Object.keys(writePlayerFilters(filters)).length > 0;

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { TEAM_ID, nextId } from '../testing/team-answer';
-import { readFilters } from './player-filters';
+import { readPlayerFilters } from './player-filters';
 
 const player = (name: string, teams: object[] = [], games: object[] = []) => ({
   ...{ id: nextId(), slug: name.toLowerCase().replaceAll(' ', '-'), name, avatar_url: null },
@@ -33,7 +33,7 @@ describe('the players', () => {
         within(list.getByRole('list', { name: 'Games' }))
           .getAllByRole('listitem')
           .map(({ textContent }) => textContent),
-      ).toEqual(['ValorantImmortal 2 · Duelist · Initiator', 'Overwatch 2']);
+      ).toEqual(['ValorantImmortal 2 · Duelist · InitiatorsaidSaid by the player', 'Overwatch 2']);
       expect(list.getByText('No team')).toBeTruthy();
     },
   );
@@ -59,9 +59,11 @@ describe('the players', () => {
   });
 
   it('[TM-012] are searched by the address and by typing', async () => {
-    const { backend, user } = open('/players?q=ril&free=true', []);
+    const { backend, user } = open('/players?q=ril&free=true&confirmed=true', []);
     expect(await screen.findByText('No player matches')).toBeTruthy();
-    expect(backend.callsOf('POST /rpc/list_players')[0]?.body).toMatchObject({ p_search: 'ril', p_free: true });
+    expect(backend.callsOf('POST /rpc/list_players')[0]?.body).toMatchObject({
+      ...{ p_search: 'ril', p_free: true, p_confirmed: true },
+    });
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'ey');
     await waitFor(() =>
       expect(backend.callsOf('POST /rpc/list_players').at(-1)?.body).toMatchObject({ p_search: 'riley' }),
@@ -80,8 +82,10 @@ describe('the players', () => {
   });
 
   it('[TM-012] ignore a malformed address', () => {
-    const read = (query: string) => readFilters(new URLSearchParams(query));
-    expect(read('game=<script>&free=yes')).toEqual({ search: '', game: null, isFree: false });
+    const read = (query: string) => readPlayerFilters(new URLSearchParams(query));
+    expect(read('game=<script>&free=yes')).toEqual({
+      ...{ search: '', game: null, isFree: false, isConfirmed: false },
+    });
     expect(read(`q=%00${'x'.repeat(200)}`).search).toBe('x'.repeat(80));
   });
 });

@@ -11,12 +11,12 @@ import { AddPlayerLink } from './add-player-link';
 import { listPlayers } from './list-players';
 import { PlayerCard } from './player-card';
 import { PlayerFilterBar } from './player-filter-bar';
-import { isFiltered, readFilters, writeFilters } from './player-filters';
+import { hasPlayerFilters, readPlayerFilters, writePlayerFilters } from './player-filters';
 
 /** `/players` and `/team-players`: players who have published their profile. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const filters = readPlayerFilters(params);
   const query = useInfiniteQuery(listPlayers(filters));
   const players = query.data?.pages.flatMap((page) => page.players) ?? [];
   return (
@@ -29,7 +29,7 @@ export function Component() {
       />
       <PlayerFilterBar
         filters={filters}
-        onChange={(changed) => setParams(writeFilters(changed), { replace: true, preventScrollReset: true })}
+        onChange={(changed) => setParams(writePlayerFilters(changed), { replace: true, preventScrollReset: true })}
       />
       {query.isPending ? (
         <PageSkeleton shape="cards" label="Loading players" count={6} hasHead={false} />
@@ -40,7 +40,7 @@ export function Component() {
           onRetry={() => void query.refetch()}
         />
       ) : players.length === 0 ? (
-        isFiltered(filters) ? (
+        hasPlayerFilters(filters) ? (
           <EmptyState
             icon={<SearchX aria-hidden />}
             title="No player matches"

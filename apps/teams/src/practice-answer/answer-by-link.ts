@@ -1,7 +1,8 @@
 import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Status } from '../kit/answer/answer-labels';
+import { tooLong } from '@lineup/ui/too-long';
+import { MAX_REASON, type Status } from '../kit/answer/answer-labels';
 import { isArchived } from '../model/access';
 import { readPracticeLink } from './read-practice-link';
 
@@ -13,6 +14,9 @@ interface LinkAnswer {
   reason: string;
 }
 
+/** Whether it goes along with the answer: one that is too long waits in its field. */
+export const isReason = (text: string) => text.trim() !== '' && tooLong(text, MAX_REASON) === undefined;
+
 /** Answers by the link of a mail. Who has answered here changes it here, as long as the page is open. */
 export function useAnswerByLink(token: string, viewerId: string | null) {
   const queryClient = useQueryClient();
@@ -23,7 +27,7 @@ export function useAnswerByLink(token: string, viewerId: string | null) {
   const action = useAction({
     run: async ({ status, reason }: LinkAnswer) => {
       const supabase = await getClient();
-      const notes = status !== 'attending' && reason.trim() !== '' ? { p_notes: reason } : {};
+      const notes = status !== 'attending' && isReason(reason) ? { p_notes: reason } : {};
       await unwrap(
         supabase.rpc('answer_practice_link', {
           ...{ p_token: token, p_status: status, p_change_key: changeKey },

@@ -1,8 +1,9 @@
 import { Button } from '@lineup/ui/button';
+import { tooLong } from '@lineup/ui/too-long';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { ANSWER_LABELS, CHOICES, MAX_REASON, type Status } from '../kit/answer/answer-labels';
 import choices from '../kit/answer/practice-answer.module.css';
-import type { AnswerByLink } from './answer-by-link';
+import { isReason, type AnswerByLink } from './answer-by-link';
 import { rememberDevice } from './known-device';
 import styles from './practice-answer.module.css';
 
@@ -55,10 +56,10 @@ export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
   const said = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
   useEffect(() => said.current?.focus({ preventScroll: true }), []);
-  const isReasonSent = !isPending && !error && (variables?.reason ?? '').trim() !== '';
+  const isReasonSent = !isPending && !error && isReason(variables?.reason ?? '');
   const sendReason = (submitted: FormEvent) => {
     submitted.preventDefault();
-    if (reason.trim() !== '') answer.mutate({ status: given, reason });
+    if (isReason(reason)) answer.mutate({ status: given, reason });
   };
   return (
     <>
@@ -98,16 +99,23 @@ export function GivenAnswer({ answer, given, whom }: GivenAnswerProps) {
 
 function ReasonField({ value, onChange }: { value: string; onChange(reason: string): void }) {
   const id = useId();
+  const problem = tooLong(value, MAX_REASON);
   return (
     <div className={styles.reason}>
       <label htmlFor={id}>Reason (optional)</label>
       <textarea
         id={id}
         value={value}
-        maxLength={MAX_REASON}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-problem` : undefined}
         rows={2}
         onChange={(event) => onChange(event.target.value)}
       />
+      {problem && (
+        <p id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   );
 }

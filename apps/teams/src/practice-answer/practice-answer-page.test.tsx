@@ -1,7 +1,7 @@
 import { act, cleanup, renderHook, screen, waitFor } from '@testing-library/react';
 import { SESSION_KEY } from '@lineup/data';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, TEAM_ID } from '../testing/team-answer';
@@ -69,6 +69,30 @@ describe('[TM-119] the answer by a mail', () => {
     expect(changed).toEqual([
       { p_token: 'secret', p_status: 'not_attending', p_change_key: key },
       { p_token: 'secret', p_status: 'not_attending', p_change_key: key, p_notes: 'Exam' },
+    ]);
+  });
+
+  it('counts with a reason that is too long, which stays in its field until it fits', async () => {
+    localStorage.setItem(SESSION_KEY, '{}');
+    const { user, answers } = open({}, { userId: ADA });
+    await screen.findByText('You answered: Going');
+    await press(user, 'Maybe');
+    const field = () => screen.getByLabelText<HTMLTextAreaElement>('Reason (optional)');
+    await user.click(field());
+    await user.paste('a'.repeat(1001));
+    expect(screen.getByRole('alert').textContent).toBe('Use at most 1,000 characters. This has 1,001.');
+    await press(user, 'Send reason');
+    await press(user, 'Can’t go');
+    expect(await screen.findByText('You answered: Can’t go')).toBeTruthy();
+    expect(field().value).toHaveLength(1001);
+    await user.type(field(), '{Backspace}');
+    await press(user, 'Send reason');
+    expect(await screen.findByText('Your team sees the reason.')).toBeTruthy();
+    expect(answers().map((body) => [body['p_status'], body['p_notes']?.length])).toEqual([
+      ['attending', undefined],
+      ['maybe', undefined],
+      ['not_attending', undefined],
+      ['not_attending', 1000],
     ]);
   });
 

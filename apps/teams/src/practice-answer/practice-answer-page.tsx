@@ -81,7 +81,7 @@ function Practice({ token, chosen, viewerId }: PracticeProps) {
     <div className={panel.panel}>
       <h1 className={styles.title}>{data.title}</h1>
       <p className={styles.when}>{when(data)}</p>
-      <p className={styles.where}>{[data.team, data.location].filter(Boolean).join(' · ')}</p>
+      <p className={styles.where}>{[data.team, data.game, data.location].filter(Boolean).join(' · ')}</p>
       {data.several && data.several.count > 1 && (
         <p>{`Your answer counts for all ${data.several.count} practices of this series, through ${dayOf(data.several.last_at, data.time_zone)}. You can still change each of them.`}</p>
       )}

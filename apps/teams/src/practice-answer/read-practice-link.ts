@@ -17,6 +17,8 @@ const linkSchema = z.object({
   scheduled_at: z.string(),
   duration_minutes: z.number(),
   location: z.nullable(z.string()),
+  /** Null where the team plays one game, or the practice is for all. */
+  game: z.optional(z.nullable(z.string())),
   /** How many practices of a series it answers, and when the last of them is; null for one alone. */
   several: z.nullable(z.object({ count: z.number(), last_at: z.string() })),
   /** Where its reader lives, as far as known. */

@@ -9,7 +9,7 @@ export interface PracticeGroups {
 }
 
 /** A practice is past from its start on. */
-export const isPast = (practice: Practice, now: Date) => new Date(practice.scheduled_at) < now;
+const isPast = (practice: Practice, now: Date) => new Date(practice.scheduled_at) < now;
 
 /** What is ahead and what is over. `practices` come latest start first. */
 export function groupPractices(practices: Practice[], now: Date): PracticeGroups {

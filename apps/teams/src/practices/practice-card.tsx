@@ -1,4 +1,5 @@
-import { CalendarClock, Clock, MapPin, Repeat } from 'lucide-react';
+import { CalendarClock, Clock, Gamepad2, MapPin, Repeat } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
@@ -8,6 +9,7 @@ import { PracticeAnswer } from '../kit/answer/practice-answer';
 import { StatusChip } from '../kit/card/status-chip';
 import { useNamed } from '../kit/use-named';
 import { machineStart, type Practice } from '../model/practice';
+import { PRESENCE_LABELS } from '../model/presence';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
 import { seriesText } from './form/weekly-rule';
@@ -17,6 +19,8 @@ interface PracticeCardProps {
   practice: Practice;
   /** Who answers on the card; null for a viewer from outside the team. */
   answererId: string | null;
+  /** Whether nobody has recorded who came, and the viewer can. */
+  isUnrecorded: boolean;
   /** The viewer is led to it. */
   isNamed: boolean;
   /** Past practices are dimmed. */
@@ -29,7 +33,16 @@ interface PracticeCardProps {
 export const practiceButtonId = (id: string) => `practice-${id}`;
 
 /** One practice with the viewer's own answer; the rest of the card opens its attendance. */
-export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, onOpen, onApproach }: PracticeCardProps) {
+export function PracticeCard({
+  teamId,
+  practice,
+  answererId,
+  isUnrecorded,
+  isNamed,
+  isPast,
+  onOpen,
+  onApproach,
+}: PracticeCardProps) {
   const start = new Date(practice.scheduled_at);
   return (
     <li
@@ -51,6 +64,7 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
           </button>
         </h4>
         <span className={styles.chips}>
+          {practice.scrim && <Chip tone="info">Scrim</Chip>}
           {practice.is_mandatory && <Chip>Mandatory</Chip>}
           <StatusChip status={practice.status} />
         </span>
@@ -72,6 +86,12 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
           <li>
             <Repeat size={16} aria-hidden />
             <span>{seriesText(practice.series, practice.scheduled_at)}</span>
+          </li>
+        )}
+        {practice.game && (
+          <li>
+            <Gamepad2 size={16} aria-hidden />
+            {practice.game}
           </li>
         )}
         {practice.location && (
@@ -103,6 +123,19 @@ export function PracticeCard({ teamId, practice, answererId, isNamed, isPast, on
       {answererId && isPast && practice.my_status && (
         <p className={styles.answered}>{`You answered: ${ANSWER_LABELS[practice.my_status] ?? practice.my_status}`}</p>
       )}
+      {practice.presence && <p className={styles.answered}>{cameText(practice.presence)}</p>}
+      {isUnrecorded && (
+        <div className={styles.answer}>
+          <Button onClick={onOpen} onFocus={onApproach}>
+            Record who came
+          </Button>
+        </div>
+      )}
     </li>
   );
+}
+
+function cameText({ came, recorded, mine }: NonNullable<Practice['presence']>) {
+  const all = `${came} of ${recorded} came`;
+  return mine ? `${all} · You: ${PRESENCE_LABELS[mine.state]}` : all;
 }

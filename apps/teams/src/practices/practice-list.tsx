@@ -3,6 +3,7 @@ import { CalendarX } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState, type EmptyStateProps } from '@lineup/ui/empty-state';
 import type { Practice } from '../model/practice';
+import { lacksPresence } from '../model/presence';
 import { groupPractices, nextOf } from './group-practices';
 import { PastWeeks } from './past-weeks';
 import { PracticeCard } from './practice-card';
@@ -20,6 +21,8 @@ interface PracticeListProps {
   isOneDay: boolean;
   /** Who answers for themselves on each card to come; null for a viewer from outside the team. */
   answererId: string | null;
+  /** Whether the viewer records who came. */
+  recordsPresence: boolean;
   teamId: string;
   /** Said when there are none. */
   empty: ReactNode;
@@ -38,6 +41,7 @@ export function PracticeList({
   isOneDay,
   empty,
   children,
+  recordsPresence,
   onOpen,
   ...shared
 }: PracticeListProps) {
@@ -50,6 +54,7 @@ export function PracticeList({
         <PracticeCard
           key={practice.id}
           practice={practice}
+          isUnrecorded={recordsPresence && lacksPresence(practice, now)}
           isNamed={practice.id === namedId}
           isPast={isPast}
           onOpen={() => onOpen(practice)}

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
 import type { Practice } from '../model/practice';

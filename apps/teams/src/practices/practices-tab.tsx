@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { CalendarDays, CalendarPlus, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
@@ -8,9 +8,12 @@ import { atNoon, localDay, longDate, parseLocalDay, type LocalDay } from '@lineu
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MonthGrid } from '@lineup/ui/month-grid';
 import { useDialogParam } from '@lineup/ui/use-dialog-param';
+import { lazyQuietly } from '../kit/lazy-quietly';
 import { useNow } from '../kit/use-now';
 import { peopleToTell } from '../model/people-to-tell';
 import type { TeamPage } from '../model/team';
+import { chosenGame } from './chosen-game';
+import { emptyText, emptyTitle } from './empty-copy';
 import { countByDay, dayOf } from './group-practices';
 import { PlanningPanel } from './planning/planning-panel';
 import { Polls } from './planning/polls';
@@ -21,6 +24,10 @@ import styles from './practices-tab.module.css';
 const attendance = lazyPart(() => import('./attendance/attendance-dialog'));
 const cancel = lazyPart(() => import('./cancel/cancel-practice-dialog'));
 const edit = lazyPart(() => import('./form/edit-practice-dialog'));
+// Owner and staff alone need it.
+const Unrecorded = lazyQuietly(() => import('./presence/unrecorded'));
+// Teams of several games alone need it.
+const PracticeGameFilter = lazyQuietly(() => import('./practice-game-filter'));
 const schedule = lazyPart(() => import('./form/schedule-practice-dialog'));
 
 interface PracticesTabProps {
@@ -50,19 +57,20 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const now = useNow();
 
   const day = parseLocalDay(params.get('date'));
-  const shown = day ? practices.filter((practice) => dayOf(practice) === day) : practices;
+  const { game, practices: ofGame } = chosenGame(page, params.get('game'));
+  const shown = day ? ofGame.filter((practice) => dayOf(practice) === day) : ofGame;
   const opened = practices.find((practice) => practice.id === attended.value);
   const poll = params.get('poll');
   const edited = practices.find((practice) => practice.id === editing.value);
   const canceled = practices.find((practice) => practice.id === canceling.value);
   const told = peopleToTell(page, viewerId);
 
-  const showDay = (value: string | null) =>
+  const narrow = (name: 'date' | 'game', value: string | null) =>
     setParams(
       (before) => {
         const after = new URLSearchParams(before);
-        if (value) after.set('date', value);
-        else after.delete('date');
+        if (value) after.set(name, value);
+        else after.delete(name);
         return after;
       },
       { replace: true, preventScrollReset: true },
@@ -71,7 +79,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const hasChosen = useRef(false);
   const chooseDay = (chosen: LocalDay) => {
     hasChosen.current = true;
-    showDay(chosen === day ? null : chosen);
+    narrow('date', chosen === day ? null : chosen);
   };
   // On a phone the calendar lies below the list that it filters.
   useEffect(() => {
@@ -95,6 +103,11 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
       </div>
       <div className={styles.columns}>
         <div className={styles.main}>
+          {page.viewer.sees_inside && page.games.length > 1 && practices.length > 0 && (
+            <Suspense>
+              <PracticeGameFilter games={page.games} chosen={game?.id ?? null} onChoose={(id) => narrow('game', id)} />
+            </Suspense>
+          )}
           {params.has('practice') && !opened && (
             <p className={styles.filter} role="status">
               <span>This practice is no longer on the list. Here is what the team plans.</span>
@@ -110,7 +123,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               <span>
                 Showing <strong>{longDate(atNoon(day))}</strong>
               </span>
-              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => showDay(null)}>
+              <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => narrow('date', null)}>
                 Clear filter
               </Button>
             </p>
@@ -120,8 +133,19 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               <span>Times and places are for the team.</span>
             </p>
           )}
+          {page.viewer.records_presence && !day && (
+            <Suspense>
+              <Unrecorded
+                practices={practices}
+                now={now}
+                onOpen={(practice) => attended.open(practice.id)}
+                onApproach={attendance.prefetch}
+              />
+            </Suspense>
+          )}
           <PracticeList
             teamId={team.id}
+            recordsPresence={page.viewer.records_presence}
             practices={shown}
             now={now}
             namedId={chosenId}
@@ -129,8 +153,8 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
             answererId={page.viewer.sees_inside && !team.archived_at ? viewerId : null}
             empty={
               <NoPractices
-                title={day ? `No practices scheduled for ${longDate(atNoon(day))}` : 'No practices scheduled'}
-                description={day ? undefined : emptyText(page)}
+                title={emptyTitle(day, game)}
+                description={day || game ? undefined : emptyText(page)}
                 action={
                   isManager && (
                     <DialogButton
@@ -175,7 +199,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           <div id={calendarId} className={styles.calendar} data-open={isCalendarOpen || undefined}>
             <MonthGrid
               label="Calendar of practices"
-              marks={countByDay(practices)}
+              marks={countByDay(ofGame)}
               selected={day}
               today={localDay(now)}
               onChoose={chooseDay}
@@ -203,6 +227,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
           teamId={team.id}
           practice={edited}
           practices={practices}
+          games={page.games}
           onClose={() => {
             editing.close();
             focusCard(edited.id);
@@ -221,7 +246,13 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
         />
       )}
       {scheduling.isOpen && isManager && (
-        <schedule.Part teamId={team.id} day={day} told={told} onClose={scheduling.close} />
+        <schedule.Part
+          teamId={team.id}
+          day={day}
+          told={(gameId) => peopleToTell(page, viewerId, gameId)}
+          games={page.games}
+          onClose={scheduling.close}
+        />
       )}
     </section>
   );
@@ -229,10 +260,3 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
 
 /** The button that opened a dialog went with that of the attendance. */
 const focusCard = (id: string) => document.querySelector<HTMLElement>(`#${practiceButtonId(id)}`)?.focus();
-
-function emptyText({ team, viewer }: TeamPage) {
-  if (team.archived_at) return undefined;
-  return viewer.is_manager
-    ? 'One date or a whole series; players answer in one press whether they come.'
-    : 'Practices show here as soon as a manager of the team plans one.';
-}

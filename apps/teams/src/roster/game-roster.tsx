@@ -5,7 +5,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import type { Game } from '../model/game';
 import type { TeamPage } from '../model/team';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
-import { playLevelLabel } from './add-game/play-level';
+import { playLevelLabel } from '../model/play-level';
 import type { PersonRows } from './edit-roster';
 import { ofGame } from '../model/roster/roster';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
@@ -44,6 +44,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
       rows={rows[kind]}
       isManager={isManager}
       gameId={game.id}
+      facts={page.facts?.filter(({ game_id }) => game_id === game.esports_title_id)}
       onRemove={onRemovePerson}
       firstStep={isManager && `${ROSTER_KINDS[kind].addTitle} finds them on Lineup, or invites them by email.`}
       action={

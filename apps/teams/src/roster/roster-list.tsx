@@ -3,6 +3,7 @@ import { TextField } from '@lineup/ui/form';
 import { personKey, type RosterRow } from '../model/person';
 import type { PersonRows } from './edit-roster';
 import { byRole, onePerPerson } from '../model/roster/roster';
+import type { RosterFact } from '../model/team';
 import type { RosterKind } from '../model/roster/roster-kind';
 import { roleLabel } from '../model/roster/roster-role';
 import { rosterName } from '../model/words';
@@ -20,6 +21,8 @@ interface RosterListProps {
   isManager: boolean;
   /** Null: the whole team, each person once. */
   gameId: string | null;
+  /** What players say about the games of the list, as the team page has it. */
+  facts?: readonly RosterFact[] | null | undefined;
   /** Beside the title. */
   action?: ReactNode;
   /** Said where there is nobody, to those who can change that. */
@@ -35,6 +38,7 @@ export function RosterList({
   rows,
   isManager,
   gameId,
+  facts,
   action,
   firstStep,
   onRemove,
@@ -83,6 +87,11 @@ export function RosterList({
               row={row}
               isManager={isManager}
               canEditRole={gameId !== null}
+              facts={
+                kind === 'member' && row.user_id !== null
+                  ? (facts?.filter((each) => each.user_id === row.user_id) ?? [])
+                  : []
+              }
               onRemove={() => onRemove({ kind, rows: rows.filter((each) => personKey(each) === personKey(row)) })}
             />
           ))}

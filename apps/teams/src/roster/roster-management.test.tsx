@@ -2,7 +2,7 @@ import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@lineup/data';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, MANAGE_PATH, TEAM_ID, memberRow, teamAnswer } from '../testing/team-answer';

@@ -1,18 +1,20 @@
-import { useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { MessageSquare, Pencil, UserMinus } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
-import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { calendarDate, plainDate } from '@lineup/ui/dates';
 import { NOT_CONFIRMED, rosterName } from '../model/words';
 import type { RosterRow } from '../model/person';
+import type { RosterFact } from '../model/team';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';
 import { roleLabel } from '../model/roster/roster-role';
 
+const RosterFacts = lazyQuietly(() => import('./roster-facts'));
 const roleEditor = lazyPart(() => import('./role-editor'));
 
 interface RosterRowProps {
@@ -22,11 +24,13 @@ interface RosterRowProps {
   isManager: boolean;
   /** Roles are given per game. */
   canEditRole: boolean;
+  /** What the player says about the games of the list; empty unless the viewer owns or staffs the team. */
+  facts: readonly RosterFact[];
   onRemove(): void;
 }
 
 /** One person of a list, with what a manager may do. */
-export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRemove }: RosterRowProps) {
+export function RosterRowView({ teamId, kind, row, isManager, canEditRole, facts, onRemove }: RosterRowProps) {
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   const name = rosterName(row);
@@ -76,6 +80,11 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, onRem
             onClick={onRemove}
           />
         </span>
+      )}
+      {facts.length > 0 && (
+        <Suspense fallback={null}>
+          <RosterFacts teamId={teamId} name={name} facts={facts} />
+        </Suspense>
       )}
       {isEditing && <roleEditor.Part teamId={teamId} kind={kind} row={row} onClose={endEditing} />}
     </li>

@@ -74,7 +74,7 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
     label: 'General Roster',
     children: (
       <div className={styles.lists}>
-        <RosterList {...common} title="Players" kind="member" rows={players} firstStep={firstStep} />
+        <RosterList {...common} title="Players" kind="member" rows={players} facts={page.facts} firstStep={firstStep} />
         <RosterList {...common} title="Staff" kind="staff" rows={staff} />
       </div>
     ),

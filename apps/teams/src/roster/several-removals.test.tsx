@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import type { Call } from '../testing/fake-backend';
+import type { Call } from '@lineup/data/testing';
 import { memberRow } from '../testing/team-answer';
 import { LOAD, VALORANT, openGame } from '../testing/open-roster';
 

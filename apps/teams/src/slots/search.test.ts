@@ -19,6 +19,22 @@ test('teams lead to their pages, by kind and logo', () => {
   });
 });
 
+test('an announcement of one’s own teams says when and by which, and opens', () => {
+  const published_at = '2031-05-02T19:00:00Z';
+  const found = { id: 'a1', text: 'Bring jerseys', published_at, team_id: 't1', team_name: 'Comets' };
+  expect(sectionsOf({ teams: [], practices: [], announcements: [found] }, 'jerseys')[2]).toEqual({
+    title: 'Announcements',
+    items: [
+      {
+        id: 'a1',
+        title: 'Bring jerseys',
+        detail: `${slotTime(published_at)} · Comets`,
+        href: '/teams/t1/manage?announcement=a1',
+      },
+    ],
+  });
+});
+
 test('a practice of one’s own says when and for which team, and opens', () => {
   const scheduled_at = '2031-05-02T19:00:00Z';
   const practice = { id: 'p1', title: 'Strategy lab', scheduled_at, team_id: 't1', team_name: 'Comets' };

@@ -18,10 +18,25 @@ const foundSchema = z.object({
       team_name: z.string(),
     }),
   ),
+  /** Of the boards of the viewer's teams. */
+  announcements: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        text: z.string(),
+        published_at: z.string(),
+        team_id: z.string(),
+        team_name: z.string(),
+      }),
+    ),
+  ),
 });
 
-/** Teams, each as its page leads to it, and the viewer's next practices, which open. */
-export function sectionsOf({ teams, practices }: z.infer<typeof foundSchema>, text: string): SearchSection[] {
+/** Teams, each as its page leads to it, the viewer's next practices and announcements of their teams, which open. */
+export function sectionsOf(
+  { teams, practices, announcements = [] }: z.infer<typeof foundSchema>,
+  text: string,
+): SearchSection[] {
   const labels: Record<string, string> = ORGANIZATION_TYPES;
   return [
     {
@@ -43,6 +58,15 @@ export function sectionsOf({ teams, practices }: z.infer<typeof foundSchema>, te
         title,
         detail: `${slotTime(scheduled_at)} · ${team_name}`,
         href: `/teams/${team_id}/manage?tab=practices&practice=${id}`,
+      })),
+    },
+    {
+      title: 'Announcements',
+      items: announcements.map(({ id, text: said, published_at, team_id, team_name }) => ({
+        id,
+        title: said,
+        detail: `${slotTime(published_at)} · ${team_name}`,
+        href: `/teams/${team_id}/manage?announcement=${id}`,
       })),
     },
   ];

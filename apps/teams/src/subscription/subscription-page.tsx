@@ -6,7 +6,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { TIERS, type Tier } from '../model/tier';
 import { loadPrices, periodText, priceText } from './load-prices';
 import { listMyTeams } from './list-my-teams';
-import { MyTeams } from './my-teams';
+import { TeamTiers } from './team-tiers';
 import styles from './subscription-page.module.css';
 import { readTeamParam, loadBilling } from '../model/billing/load-billing';
 import { TeamPanel } from './team-panel';
@@ -21,7 +21,7 @@ export function Component() {
   const named = readTeamParam(params);
   const mine = useQuery({ ...listMyTeams(user?.id ?? ''), enabled: Boolean(user) });
   const owned = mine.data?.filter((team) => team.part === 'owner') ?? [];
-  // Who owns one team need not choose it.
+  // An owner of one team need not choose it.
   const teamId = named ?? (owned.length === 1 ? (owned[0]?.id ?? null) : null);
   const billing = useQuery({
     ...loadBilling(teamId ?? '', user?.id ?? ''),
@@ -65,7 +65,7 @@ export function Component() {
       </ul>
       <section className={styles.section} aria-labelledby="my-teams-heading">
         <h2 id="my-teams-heading">Your teams</h2>
-        {user && <MyTeams teams={mine} chosenId={teamId} />}
+        {user && <TeamTiers teams={mine} chosenId={teamId} />}
         {status === 'signed-out' && (
           <>
             <p>Sign in to see and change the tiers of your teams.</p>

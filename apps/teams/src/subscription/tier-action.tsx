@@ -14,7 +14,7 @@ export function TierAction({ teamId, billing, tier }: TierActionProps) {
   const open = useOpenPayment(teamId);
   const step = stepTo(billing, tier);
   if (!step || billing.is_paid_by_other) return null;
-  // Who pays ends it at any time; only the owner of a team in use chooses its tier.
+  // Anyone who pays ends it at any time; only the owner of a team in use chooses its tier.
   if (step.to.page === 'checkout' && (billing.is_archived || billing.is_former_owner)) return null;
   return (
     <Button

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { checkedBy } from '@lineup/ui/form';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { watchToday } from '../testing/watch-today';
@@ -34,19 +34,32 @@ describe('who creates teams', () => {
     },
   );
 
-  it.each(['programs_college_admissions', 'programs_high_school_admin', 'recruit_player'])(
-    '[TM-004, SE-018] %s may not',
+  it.each([
+    ['programs_high_school_admin', 'High school'],
+    ['coaching_private_coach', 'Private team'],
+    ['coaching_program_coach_pro_team_coach', 'Pro team'],
+  ])('[SE-017] %s may, teams of the own kind: it is chosen', async (name, kind) => {
+    fakeBackend();
+    renderRemote('/teams/create', ADA, role(name));
+    const form = within(await screen.findByRole('form', { name: 'Create Team' }));
+    const type = form.getByRole<HTMLSelectElement>('combobox', { name: /^Organization type/ });
+    expect([...type.options].filter(({ value }) => value).map(({ text }) => text)).toEqual([kind]);
+    expect(type.selectedOptions[0]?.text).toBe(kind);
+  });
+
+  it.each(['programs_college_admissions', 'recruit_player', 'family_parent'])(
+    '[TM-004, SE-018] %s may not, and requests a team on the same page',
     async (name) => {
-      const backend = fakeBackend();
+      const backend = fakeBackend({ 'POST /rpc/load_team_requests': { barrier: null, games: [], requests: [] } });
       renderRemote('/teams/create', ADA, role(name));
-      expect(await screen.findByText('Access Denied')).toBeTruthy();
-      expect(screen.queryByRole('form')).toBeNull();
+      expect(await screen.findByRole('form', { name: 'Request a Team' })).toBeTruthy();
+      expect(screen.queryByText('Access Denied')).toBeNull();
       expect(screen.queryByText(/You own the team/)).toBeNull();
-      expect(backend.calls).toEqual([]);
+      expect(backend.calls).toHaveLength(1);
     },
   );
 
-  it('[TM-004] a visitor is asked to sign in', async () => {
+  it('[TM-004] a visitor is offered to sign in', async () => {
     fakeBackend();
     renderRemote('/teams/create');
     expect(await screen.findByText('Access Denied')).toBeTruthy();
@@ -54,13 +67,16 @@ describe('who creates teams', () => {
   });
 
   it.each([
-    ['yes_staff', 1],
-    ['recruit_player', 0],
-  ] as const)('[TM-003, SE-016] the list leads %s to the form: %i links', async (name, links) => {
+    ['yes_staff', 'Create Team'],
+    ['coaching_private_coach', 'Create Team'],
+    ['recruit_player', 'Request a Team'],
+  ] as const)('[TM-003, SE-016] the list leads %s to the page: %s', async (name, label) => {
     fakeBackend({ 'GET /teams': [], 'GET /esports_titles': [] });
     renderRemote('/teams', ADA, role(name));
     await screen.findByText('No teams yet');
-    expect(screen.queryAllByRole('link', { name: 'Create Team' })).toHaveLength(links);
+    const links = screen.getAllByRole('link', { name: /^(Create|Request a) Team$/ });
+    expect(links.map(({ textContent }) => textContent)).toEqual([label]);
+    expect(links[0]?.getAttribute('href')).toBe('/teams/create');
   });
 });
 

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { useNavigateIfHere } from '@lineup/contract';
-import { canCreateTeam, useRoles } from '@lineup/auth';
+import { teamKindsOf, useAuth, useRoles, type TeamKind } from '@lineup/auth';
 import { Form, FormActions, FormMessage, useForm } from '@lineup/ui/form';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { AccessDenied } from '../kit/access-denied';
 import { TeamFields } from '../team-form/team-fields';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
@@ -13,40 +14,49 @@ import type { ChosenLogo } from '../kit/logo/logo-picker';
 import { useCreateTeam } from './create-team';
 import { LogoChoice } from './logo-choice';
 
-/** `/teams/create`: a new team of one's own, for those who may create teams. */
+const request = lazyPart(() => import('../team-request/request-team'));
+
+/** `/teams/create`: a new team of one's own for those whose roles open one; a request for one by everybody else. */
 export function Component() {
-  const { status, roles } = useRoles();
-  const isRefused = status !== 'loading' && !canCreateTeam(roles);
+  const { status, user } = useAuth();
+  const { status: rolesStatus, roles } = useRoles();
+  const kinds = teamKindsOf(roles);
+  const [params] = useSearchParams();
+  const asks = user !== null && rolesStatus !== 'loading' && (kinds.length === 0 || params.has('request'));
   return (
     <section>
-      <title>Create Team · Lineup</title>
+      <title>{`${asks ? 'Request a Team' : 'Create Team'} · Lineup`}</title>
       <PageHeader
-        title="Create Team"
-        {...(!isRefused && { purpose: 'You own the team: you add its players, staff and games next.' })}
+        title={asks ? 'Request a Team' : 'Create Team'}
+        {...(asks && { purpose: 'Our staff looks at each request. Once it is approved, the team is yours.' })}
+        {...(kinds.length > 0 && !asks && { purpose: 'You own the team: you add its players, staff and games next.' })}
       />
-      {status === 'loading' ? (
+      {status === 'loading' || rolesStatus === 'loading' ? (
         <PageSkeleton shape="text" label="Loading" count={3} hasHead={false} />
-      ) : isRefused ? (
+      ) : !user ? (
         <AccessDenied
-          reason="You don't have permission to create teams. Platform staff and the staff of a college program create them."
+          reason="Sign in to create a team. If your role opens none, you can request one here."
           backTo="/teams"
           backLabel="Back to Teams"
         />
+      ) : asks ? (
+        <request.Part viewerId={user.id} />
       ) : (
-        <CreateTeamForm />
+        <CreateTeamForm kinds={kinds} />
       )}
     </section>
   );
 }
 
-function CreateTeamForm() {
+function CreateTeamForm({ kinds }: { kinds: readonly TeamKind[] }) {
   const create = useCreateTeam();
   const navigate = useNavigate();
   const navigateIfHere = useNavigateIfHere();
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const { draft, bind, failure, isSending, formProps } = useForm({
     keepAs: 'team:new',
-    initial: EMPTY_TEAM,
+    // Where there is one kind, it is chosen.
+    initial: { ...EMPTY_TEAM, organizationType: kinds.length === 1 && kinds[0] ? kinds[0] : '' },
     schema: teamInput,
     send: async (input, id) => {
       await create.mutateAsync({ id, input, logo });
@@ -57,7 +67,15 @@ function CreateTeamForm() {
     <div className={panel.panel}>
       <Form {...formProps} aria-label="Create Team">
         <FormMessage>{failure}</FormMessage>
-        <TeamFields bind={bind} />
+        <TeamFields
+          bind={bind}
+          kinds={kinds}
+          kindHint={
+            draft.organizationType === 'high_school'
+              ? 'High-school teams start private: only their people see them.'
+              : kinds.length < 4 && <Link to="?request">Request a team of another kind</Link>
+          }
+        />
         <LogoChoice teamName={draft.name} onChoose={setLogo} />
         <FormActions
           label="Create Team"

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { FieldPair, NumberField, SelectField, TextField, type Bind } from '@lineup/ui/form';
-import { ORGANIZATION_TYPES } from '../model/organization-types';
-import { TEAM_LIMITS, type TeamDraft } from './team-input';
+import { choicesOf, type OrganizationType } from '../model/organization-types';
+import { TEAM_LIMITS } from '../model/team-limits';
+import type { TeamDraft } from './team-input';
 
 interface TeamFieldsProps {
   bind: Bind<TeamDraft>;
+  /** What the viewer may open, and what the team is. */
+  kinds: readonly OrganizationType[];
+  kindHint?: ReactNode;
   rosterHint?: ReactNode;
 }
 
 /** What a team says about itself. */
-export function TeamFields({ bind, rosterHint }: TeamFieldsProps) {
+export function TeamFields({ bind, kinds, kindHint, rosterHint }: TeamFieldsProps) {
   return (
     <>
       {/* What is pasted is kept whole, and said to be too long. */}
@@ -19,7 +23,8 @@ export function TeamFields({ bind, rosterHint }: TeamFieldsProps) {
           label="Organization type"
           isRequired
           placeholder="Choose a type"
-          choices={ORGANIZATION_TYPES}
+          choices={choicesOf(kinds)}
+          hint={kindHint}
           {...bind('organizationType')}
         />
         <NumberField

@@ -1,9 +1,7 @@
 import * as z from '@lineup/schema';
 import { lengthOf, oneOf, requiredName, wholeNumber } from '@lineup/ui/form';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
-
-/** Limits of a team; the database holds the same. */
-export const TEAM_LIMITS = { minName: 2, maxName: 80, minRoster: 1, maxRoster: 200 } as const;
+import { TEAM_LIMITS } from '../model/team-limits';
 
 /** What the form holds → what is stored. */
 export const teamInput = z.object({

@@ -2,14 +2,15 @@ import { Plus } from 'lucide-react';
 import { canCreateTeam, useRoles } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 
-/** Leads those who may create teams to the form. */
+/** Leads those who may open teams to the form, and everybody else who is signed in to a request. */
 export function CreateTeamLink() {
-  const { roles } = useRoles();
-  if (!canCreateTeam(roles)) return null;
+  const { status, roles } = useRoles();
+  if (status !== 'ready') return null;
+  const mayCreate = canCreateTeam(roles);
   return (
-    <LinkButton to="/teams/create" variant="primary">
+    <LinkButton to="/teams/create" {...(mayCreate && { variant: 'primary' })}>
       <Plus size={16} aria-hidden />
-      Create Team
+      {mayCreate ? 'Create Team' : 'Request a Team'}
     </LinkButton>
   );
 }

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import { afterRow, containing, cutPage, getReader, unwrapAs, type Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
-import { readFilters, type TeamFilters } from './team-filters';
+import { readTeamFilters, type TeamFilters } from './team-filters';
 
 const columns = z.columnsOf<Tables<'teams'>>()({
   id: z.string(),
@@ -42,7 +42,7 @@ const COLUMNS = `id, name, logo_url, subscription_tier, organization_type,
   open_posts:team_recruiting_posts(id)`;
 
 /** The teams that an address of `/teams` lists. */
-export const listTeamsAt = (address: string) => listTeams(readFilters(new URL(address).searchParams));
+export const listTeamsAt = (address: string) => listTeams(readTeamFilters(new URL(address).searchParams));
 
 /** Teams by name, page after page. One request per page, whatever the filters. */
 export const listTeams = (filters: TeamFilters) =>

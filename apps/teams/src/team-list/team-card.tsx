@@ -12,7 +12,7 @@ const MAX_GAMES = 3;
 
 interface TeamCardProps {
   team: TeamSummary;
-  /** Who looks for a team to join goes straight to its posts. */
+  /** A player who looks for a team to join goes straight to its posts. */
   opensPosts: boolean;
 }
 

@@ -1,7 +1,8 @@
 import { CheckFilter, FilterBar, SelectFilter } from '@lineup/ui/filters';
 import { GameFilter } from '../kit/list/game-filter';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
-import { MAX_SEARCH_CHARACTERS, NO_FILTERS, isFiltered, type TeamFilters } from './team-filters';
+import { MAX_SEARCH_CHARACTERS } from '../kit/list/search-text';
+import { NO_TEAM_FILTERS, hasTeamFilters, type TeamFilters } from './team-filters';
 
 interface TeamFilterBarProps {
   filters: TeamFilters;
@@ -15,9 +16,9 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
       label="Teams"
       search={filters.search}
       maxLength={MAX_SEARCH_CHARACTERS}
-      isFiltered={isFiltered(filters)}
+      isFiltered={hasTeamFilters(filters)}
       onSearch={(search) => onChange({ ...filters, search })}
-      onClear={() => onChange(NO_FILTERS)}
+      onClear={() => onChange(NO_TEAM_FILTERS)}
     >
       <SelectFilter<OrganizationType>
         name="type"

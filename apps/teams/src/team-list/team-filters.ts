@@ -1,3 +1,4 @@
+import { searchText } from '../kit/list/search-text';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 
 /** What the list of teams is limited to. It lives in the address, so that a link shows the same list. */
@@ -10,18 +11,15 @@ export interface TeamFilters {
   isRecruiting: boolean;
 }
 
-/** Longest text that the search takes; team names have at most 80 characters. */
-export const MAX_SEARCH_CHARACTERS = 80;
-
 const isOrganizationType = (value: string | null): value is OrganizationType =>
   value !== null && Object.hasOwn(ORGANIZATION_TYPES, value);
 
 /** Filters from an address; an unknown type or a malformed game is ignored. */
-export function readFilters(params: URLSearchParams): TeamFilters {
+export function readTeamFilters(params: URLSearchParams): TeamFilters {
   const type = params.get('type');
   const game = params.get('game');
   return {
-    search: (params.get('q') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS),
+    search: searchText(params),
     type: isOrganizationType(type) ? type : null,
     game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
     isRecruiting: params.get('recruiting') === 'true',
@@ -29,7 +27,7 @@ export function readFilters(params: URLSearchParams): TeamFilters {
 }
 
 /** Filters as an address; what is not set is left out. */
-export function writeFilters(filters: TeamFilters): Record<string, string> {
+export function writeTeamFilters(filters: TeamFilters): Record<string, string> {
   return {
     ...(filters.search && { q: filters.search }),
     ...(filters.type && { type: filters.type }),
@@ -38,7 +36,7 @@ export function writeFilters(filters: TeamFilters): Record<string, string> {
   };
 }
 
-export const NO_FILTERS: TeamFilters = { search: '', type: null, game: null, isRecruiting: false };
+export const NO_TEAM_FILTERS: TeamFilters = { search: '', type: null, game: null, isRecruiting: false };
 
 /** Whether anything narrows the list. */
-export const isFiltered = (filters: TeamFilters) => Object.keys(writeFilters(filters)).length > 0;
+export const hasTeamFilters = (filters: TeamFilters) => Object.keys(writeTeamFilters(filters)).length > 0;

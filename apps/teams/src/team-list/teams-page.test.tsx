@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failure, fakeBackend, type Call } from '../testing/fake-backend';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 
 const TEAMS = 'GET /teams';

@@ -14,28 +14,24 @@ import { listTeams } from './list-teams';
 import { MyTeams } from './my-teams';
 import { TeamCard } from './team-card';
 import { TeamFilterBar } from './team-filter-bar';
-import { NO_FILTERS, isFiltered, readFilters, writeFilters, type TeamFilters } from './team-filters';
+import { NO_TEAM_FILTERS, hasTeamFilters, readTeamFilters, writeTeamFilters, type TeamFilters } from './team-filters';
 import styles from './teams-page.module.css';
 
 /** `/teams`: find a team by name, kind, game, or because it looks for players. */
 export function Component() {
   const [params, setParams] = useSearchParams();
-  const filters = readFilters(params);
+  const filters = readTeamFilters(params);
   const query = useInfiniteQuery(listTeams(filters));
   const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
   const total = query.data?.pages[0]?.total ?? teams.length;
 
   const filter = (changed: TeamFilters) =>
-    setParams(writeFilters(changed), { replace: true, preventScrollReset: true });
+    setParams(writeTeamFilters(changed), { replace: true, preventScrollReset: true });
 
   return (
     <section>
       <title>Teams · Lineup</title>
-      <PageHeader
-        title="Teams"
-        purpose="Find a team to follow, to play against, or to join."
-        actions={<CreateTeamLink />}
-      />
+      <PageHeader title="Teams" purpose="Find a team to join or to play against." actions={<CreateTeamLink />} />
       <TeamOffers />
       <MyTeams />
       <TeamFilterBar filters={filters} onChange={filter} />
@@ -48,7 +44,7 @@ export function Component() {
           onRetry={() => void query.refetch()}
         />
       ) : teams.length === 0 ? (
-        <NoTeams isFiltered={isFiltered(filters)} onClear={() => filter(NO_FILTERS)} />
+        <NoTeams isFiltered={hasTeamFilters(filters)} onClear={() => filter(NO_TEAM_FILTERS)} />
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <p className={styles.total} role="status">

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, memberRow, NO_MATCH, practiceRow, teamAnswer } from '../testing/team-answer';
 
@@ -15,13 +15,29 @@ const poll = {
   ],
 };
 const cup = {
-  ...{ id: 'cup', name: 'Cup', tournament_type: 'open', description: null, prize_pool: null, placement: null },
+  ...{
+    id: 'cup',
+    name: 'Cup',
+    tournament_type: 'open',
+    is_day_only: false,
+    description: null,
+    prize_pool: null,
+    placement: null,
+  },
   ...{ ...NO_MATCH, start_date: new Date(Date.now() + 3_600_000).toISOString(), status: 'upcoming', check_ins: [] },
 };
 
 const answered = {
   ...{ user_id: ADA, full_name: 'Ada Byron', avatar_url: null },
-  ...{ status: 'maybe', notes: null, is_confirmed: true, reason_follows: false, is_guest: false, is_admitted: true },
+  ...{
+    status: 'maybe',
+    notes: null,
+    is_confirmed: true,
+    reason_follows: false,
+    is_by_guardian: false,
+    is_guest: false,
+    is_admitted: true,
+  },
 };
 
 /** A player of the team opens one of its tabs. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, NO_MATCH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
 
@@ -18,11 +18,16 @@ function open(tab: string, ...[team, rest]: Parameters<typeof teamAnswer>) {
 const steps = async () => within(await screen.findByRole('region', { name: 'Set up your team' }));
 
 describe('the first steps of a new team', () => {
-  it('are a game, people and a practice; each opens the dialog that does it', async () => {
+  it('are a game, people, a practice and a roster; each opens the dialog that does it', async () => {
     const { user } = open('overview', {}, { games: [game] });
     const list = await steps();
-    expect(list.getByText('1 of 3 done')).toBeTruthy();
-    expect(list.queryByRole('link', { name: 'Add a game' })).toBeNull();
+    expect(list.getByText('1 of 4 done')).toBeTruthy();
+    // What is done is gone.
+    expect(list.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Invite people',
+      'Plan the first practice',
+      'See the roster fill up',
+    ]);
     await user.click(list.getByRole('link', { name: 'Invite people' }));
     expect(await screen.findByRole('dialog', { name: 'Add Player' })).toBeTruthy();
     expect(screen.getByRole('tab', { name: 'Valorant' }).getAttribute('aria-selected')).toBe('true');
@@ -61,7 +66,15 @@ describe('the first steps of a new team', () => {
 describe('[TM-034] [TM-035] Recent Activity', () => {
   it('begins below what comes next, whatever it is, and leads to each', async () => {
     const cup = (name: string, start_date: string) => ({
-      ...{ id: nextId(), name, description: null, tournament_type: 'lan', status: 'upcoming', start_date },
+      ...{
+        id: nextId(),
+        name,
+        description: null,
+        tournament_type: 'lan',
+        is_day_only: false,
+        status: 'upcoming',
+        start_date,
+      },
       ...{ prize_pool: null, placement: null, ...NO_MATCH, check_ins: [] },
     });
     const soon = cup('Cup', '2090-01-02T18:00:00Z');

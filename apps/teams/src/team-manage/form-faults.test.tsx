@@ -1,7 +1,7 @@
 /** What every form survives: a server that is down, an answer that is lost, a double click. Nothing is lost, nothing doubled. */
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import {
@@ -23,7 +23,14 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 const id = nextId();
 const practice = practiceRow({ id, title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00' });
 const tournament = {
-  ...{ id, name: 'Winter Cup', description: null, tournament_type: 'lan', start_date: '2030-01-05T00:00:00Z' },
+  ...{
+    id,
+    name: 'Winter Cup',
+    description: null,
+    tournament_type: 'lan',
+    is_day_only: false,
+    start_date: '2030-01-05T00:00:00Z',
+  },
   ...{ prize_pool: null, status: 'upcoming', placement: null, ...NO_MATCH, check_ins: [] },
 };
 const post = {

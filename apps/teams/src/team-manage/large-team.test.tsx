@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeBackend } from '../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, MANAGE_PATH, NO_MATCH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
 
@@ -26,7 +26,14 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
           ...{ positions_needed: ['Flex'], is_paid: false, salary_range: null, is_active: true, my_request: null },
         })),
         tournaments: many(200, (index) => ({
-          ...{ id: nextId(), name: `Cup ${index}`, description: null, tournament_type: 'lan', status: 'completed' },
+          ...{
+            id: nextId(),
+            name: `Cup ${index}`,
+            description: null,
+            tournament_type: 'lan',
+            is_day_only: false,
+            status: 'completed',
+          },
           ...{ start_date: '2026-01-05T00:00:00Z', prize_pool: null, placement: 2, ...NO_MATCH, check_ins: [] },
         })),
         achievements: many(100, (index) => ({
@@ -52,7 +59,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
     drawn[tab] = document.querySelectorAll('main li, section li').length;
   }
   expect(backend.calls.map((call) => call.path)).toEqual(['/rpc/load_team_manage']);
-  // 3 first steps of a team without a game, 3 + 2 of what comes next, 3 practices that are over and 20 achievements; all 40 people; the next practice and 20 ahead, each with two facts,
+  // 1 first step that is left of a team without a game, 3 + 2 of what comes next, 3 practices that are over and 20 achievements; all 40 people; the next practice and 20 ahead, each with two facts,
   // the past ones folded; 20 each.
-  expect(drawn).toEqual({ Overview: 31, Roster: 40, Practices: 63, Tournaments: 20, Recruiting: 20 });
+  expect(drawn).toEqual({ Overview: 29, Roster: 40, Practices: 63, Tournaments: 20, Recruiting: 20 });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { shortDate } from '@lineup/ui/dates';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, MANAGE_PATH, NO_MATCH, memberRow, nextId, teamAnswer } from '../testing/team-answer';
@@ -15,6 +15,7 @@ const cup = {
     name: 'Winter Cup',
     description: null,
     tournament_type: 'lan',
+    is_day_only: false,
     start_date: '2030-01-05T00:00:00Z',
   },
   ...{ prize_pool: 99.5, status: 'upcoming', placement: null, ...NO_MATCH, check_ins: [] },

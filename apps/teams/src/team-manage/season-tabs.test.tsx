@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { timeOfDay } from '@lineup/ui/dates';
-import { fakeBackend } from '../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, MANAGE_PATH, NO_MATCH, nextId, teamAnswer } from '../testing/team-answer';
 
@@ -20,6 +20,7 @@ const tournament = {
   name: 'Winter Cup',
   description: null,
   tournament_type: 'lan',
+  is_day_only: false,
   start_date: '2026-12-12T18:00:00Z',
   prize_pool: 1500,
   status: 'in_progress',
@@ -29,6 +30,22 @@ const tournament = {
 };
 
 describe('Tournaments', () => {
+  it('show outsiders of a team with minors the day alone, and say so', async () => {
+    const dayOnly = {
+      ...tournament,
+      is_day_only: true,
+      start_date: '2026-12-12T23:59:59',
+      status: 'upcoming',
+      placement: null,
+    };
+    open('tournaments', {}, { tournaments: [dayOnly] });
+    const winter = await card('Winter Cup');
+    const shown = winter.getByText(/Dec 12/);
+    expect(shown.getAttribute('datetime')).toBe('2026-12-12');
+    expect(shown.textContent).not.toMatch(/:|·/);
+    expect(screen.getByText('The hour and what the team writes about it are for the team.')).toBeTruthy();
+  });
+
   it('[TM-167] [TM-168] [TM-169] [TM-170] [TM-171] shows each tournament with its facts', async () => {
     open('tournaments', {}, { viewer: { is_manager: true }, tournaments: [tournament] });
     expect(await screen.findByRole('heading', { name: 'Tournament Management' })).toBeTruthy();

@@ -1,4 +1,4 @@
-import { Archive, Settings, ShieldCheck } from 'lucide-react';
+import { Archive, Lock, Settings, ShieldCheck } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
@@ -19,6 +19,7 @@ export function TeamHeader({ team, isManager, mayLeave }: { team: Team; isManage
         <p className={styles.facts}>
           <TierChip tier={team.subscription_tier} />
           <Chip>{asWords(team.organization_type)}</Chip>
+          {team.is_private && <Chip icon={<Lock aria-hidden />}>Private</Chip>}
           {team.archived_at && (
             <Chip tone="warning" icon={<Archive aria-hidden />}>
               Archived

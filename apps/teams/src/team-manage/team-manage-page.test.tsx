@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, MANAGE_PATH, memberRow, NO_MATCH, practiceRow, TEAM_ID, teamAnswer } from '../testing/team-answer';
 
@@ -130,6 +130,7 @@ describe('Overview', () => {
       name,
       description: null,
       tournament_type: 'online',
+      is_day_only: false,
       start_date,
       prize_pool: null,
       status,

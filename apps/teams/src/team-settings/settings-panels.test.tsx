@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { watchToday } from '../testing/watch-today';
@@ -155,5 +155,66 @@ describe('the logo', () => {
     expect(backend.callsOf('DELETE /storage/v1/object/logos')[0]?.body).toEqual({
       prefixes: [`${TEAM_ID}/${BEN}.webp`],
     });
+  });
+});
+
+describe('conversations with minors', () => {
+  const EXPORT = 'POST /rpc/export_team_conversations';
+  const message = (number: number, content: string) => ({
+    conversation_id: 'c1',
+    number,
+    sender: 'Ada',
+    content,
+    sent_at: '2026-11-20T10:00:00Z',
+    edited_at: null,
+    deleted_at: null,
+    images: [],
+  });
+
+  it('are exported by the owner, page by page, as one file', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = (blob) => {
+      void (blob as Blob).text().then((text) => saved.push(text));
+      return 'blob:export';
+    };
+    URL.revokeObjectURL = () => {};
+    const { backend, user, panel } = await open();
+    backend.answer(EXPORT, ({ body }: { body: unknown }) => {
+      const { p_after_number: after } = body as { p_after_number?: number };
+      return after === undefined
+        ? {
+            messages: [message(1, '=1+1')],
+            people: { c1: [{ name: 'Ada' }, { name: 'Kai' }] },
+            next: { conversation_id: 'c1', number: 1 },
+          }
+        : { messages: [message(2, 'Second')], people: { c1: [{ name: 'Ada' }, { name: 'Kai' }] }, next: null };
+    });
+    await user.click((await panel('Conversations with minors')).getByRole('button', { name: 'Export as CSV' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = saved[0]?.trim().split('\r\n') ?? [];
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toContain("'=1+1");
+    expect(lines[2]).toContain('Ada; Kai');
+    expect(backend.callsOf(EXPORT).map(({ body }) => body)).toEqual([
+      { p_team_id: TEAM_ID },
+      { p_team_id: TEAM_ID, p_after_conversation: 'c1', p_after_number: 1 },
+    ]);
+  });
+
+  it('list who exported them once that is asked for', async () => {
+    const { backend, user, panel } = await open();
+    backend.answer('POST /rpc/list_team_exports', [
+      { exported_by_name: 'Ada', messages: 1204, exported_at: '2026-11-20T10:00:00Z' },
+    ]);
+    const conversations = await panel('Conversations with minors');
+    await user.click(conversations.getByRole('button', { name: 'Show exports' }));
+    const list = await conversations.findByRole('list', { name: 'Exports' });
+    expect(list.textContent).toContain('Ada, 1,204 messages');
+  });
+
+  it('are not offered to another manager', async () => {
+    const { panel } = await open({ owner_user_id: BEN });
+    await panel('Archive team');
+    expect(screen.queryByRole('region', { name: 'Conversations with minors' })).toBeNull();
   });
 });

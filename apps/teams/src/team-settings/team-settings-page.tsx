@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { useNavigateIfHere } from '@lineup/contract';
-import { useAuth } from '@lineup/auth';
+import { teamKindsOf, useAuth, useRoles } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Form, FormActions, useForm } from '@lineup/ui/form';
@@ -9,6 +9,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { summarizeRoster } from '../model/roster/roster';
 import { teamKeys } from '../model/keys';
+import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { ANSWERS_SPREAD_MS } from '../model/answer-pace';
 import { answersOf } from '../model/load-answered';
 import { loadTeam } from '../model/load-team';
@@ -18,7 +19,9 @@ import { TeamFields } from '../team-form/team-fields';
 import { teamInput, type TeamDraft } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
 import { ArchivePanel } from './archive-panel';
+import { ConversationsPanel } from './conversations-panel';
 import { LogoField } from './logo-field';
+import { PrivacyPanel } from './privacy-panel';
 import { useSaveTeam } from './save-team';
 import settings from './settings.module.css';
 import { TransferPanel } from './transfer-panel';
@@ -55,6 +58,7 @@ export function Component() {
 
 function Settings({ page }: { page: TeamPage }) {
   const { team, viewer } = page;
+  const { user } = useAuth();
   // An offer is answered, and a team gets another owner, while its settings are open.
   useLiveQuery({
     topic: page.live_topic,
@@ -68,13 +72,15 @@ function Settings({ page }: { page: TeamPage }) {
       <PageHeader
         title="Team Settings"
         breadcrumb={<Link to={managePath}>{team.name}</Link>}
-        purpose="What everybody sees of the team, and who owns it."
+        purpose="What shows of the team, to whom, and who owns it."
       />
       {viewer.is_manager ? (
         <div className={settings.panels}>
           <SettingsForm page={page} managePath={managePath} />
           <LogoField team={team} />
+          {!team.archived_at && <PrivacyPanel team={team} />}
           {!team.archived_at && <TransferPanel page={page} />}
+          {user?.id === team.owner_user_id && <ConversationsPanel team={team} />}
           <ArchivePanel team={team} />
         </div>
       ) : (
@@ -96,6 +102,7 @@ const draftOf = (team: Team): TeamDraft => ({
 
 function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string }) {
   const { team } = page;
+  const own = teamKindsOf(useRoles().roles);
   const navigate = useNavigate();
   const navigateIfHere = useNavigateIfHere();
   const save = useSaveTeam(team);
@@ -115,6 +122,10 @@ function SettingsForm({ page, managePath }: { page: TeamPage; managePath: string
       <Form {...formProps} aria-label="Team Settings">
         <TeamFields
           bind={bind}
+          kinds={Object.keys(ORGANIZATION_TYPES).filter(
+            (kind): kind is OrganizationType =>
+              kind === team.organization_type || own.includes(kind as OrganizationType),
+          )}
           rosterHint={
             isTooSmall ? `The roster holds ${players} players now; they all stay.` : `${players} players now.`
           }

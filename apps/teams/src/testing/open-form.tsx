@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
-import { fakeBackend } from './fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from './render-remote';
 import { ADA, MANAGE_PATH, teamAnswer } from './team-answer';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { fakeBackend } from './fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from './render-remote';
 import { ADA, BEN, MANAGE_PATH, memberRow, nextId, teamAnswer } from './team-answer';
 

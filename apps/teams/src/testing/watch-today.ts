@@ -1,9 +1,10 @@
 import { todayKeys, type Today } from '@lineup/data';
+import { noToday } from '@lineup/data/testing';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Shows a home page without anything; answers whether it is to be fetched again since. */
 export function watchToday(queryClient: QueryClient, userId: string): () => boolean {
   const key = todayKeys.of(userId);
-  queryClient.setQueryData<Today>(key, { teams: null, inbox: null, interests: null, programs: null });
+  queryClient.setQueryData<Today>(key, noToday);
   return () => queryClient.getQueryState(key)?.isInvalidated ?? false;
 }

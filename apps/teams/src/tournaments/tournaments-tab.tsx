@@ -59,6 +59,9 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
           action="Upgrade to Pro"
         />
       )}
+      {tournaments.some((each) => each.is_day_only) && (
+        <p className={card.text}>The hour and what the team writes about it are for the team.</p>
+      )}
       {page.tournaments.length === 0 ? (
         <EmptyState
           icon={<Trophy aria-hidden />}
@@ -124,9 +127,13 @@ function TournamentCard({ tournament, now, isNamed, children }: TournamentCardPr
         <StatusChip status={statusAt(tournament, now)} />
       </div>
       <p className={card.fact}>
-        <time
-          dateTime={tournament.start_date}
-        >{`${nearDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
+        {tournament.is_day_only ? (
+          <time dateTime={tournament.start_date.slice(0, 10)}>{nearDate(tournament.start_date)}</time>
+        ) : (
+          <time
+            dateTime={tournament.start_date}
+          >{`${nearDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
+        )}
       </p>
       {result && <p className={card.text}>{result}</p>}
       {tournament.description && <p className={card.text}>{tournament.description}</p>}

@@ -69,10 +69,14 @@ export function TestShell({ remote, path, shell, viewerId = null, queryClient, w
   );
 }
 
-/** Stands for every page of others; names the address that led to it. */
+/** Stands for every page of others; names the address that led to it, and what went along in its state. */
 function Elsewhere() {
-  const { pathname, search, hash } = useLocation();
-  return <p data-address={`${pathname}${search}${hash}`}>Oops! Page not found</p>;
+  const { pathname, search, hash, state } = useLocation();
+  return (
+    <p data-address={`${pathname}${search}${hash}`} data-state={JSON.stringify(state)}>
+      Oops! Page not found
+    </p>
+  );
 }
 
 function testClient(): QueryClient {

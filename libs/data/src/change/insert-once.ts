@@ -1,4 +1,4 @@
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 import { unwrap } from '../read/unwrap';
 import { untilAnswered } from './until-answered';
 

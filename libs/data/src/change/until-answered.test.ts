@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 import { untilAnswered } from './until-answered';
 
 const lost = new DataError({ kind: 'network', message: 'lost' });

@@ -1,4 +1,4 @@
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 
 /** Before each further try, in milliseconds: a connection that was just lost is seldom back at once. */
 const PAUSES = [500, 1500];

@@ -2,7 +2,7 @@ import { QueryClientProvider, onlineManager } from '@tanstack/react-query';
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 import { createQueryClient } from '../read/query-client';
 import { configureReporter, type Report } from '../report';
 import { useAction, type ActionOptions } from './use-action';

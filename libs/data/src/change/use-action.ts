@@ -6,7 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DataError } from '../data-error';
+import { Refused, type DataError } from '@lineup/base';
 import { refetchSoon } from '../read/refetch-soon';
 import { nextInScope } from './next-in-scope';
 import { hearClicks, isRepeatedClick } from './repeated-click';
@@ -16,32 +16,12 @@ import { toDataError } from '../to-data-error';
 /** Message of a toast: a title, or more. */
 type Message = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
 
-/** Shows in the form: above it, at its fields, or at those that somebody else has changed, by what they hold now. */
-interface FormRefusal {
-  message?: string;
-  fields?: Record<string, string>;
-  conflicts?: Record<string, unknown>;
-}
-
 /** A failure that the screen expects: `title` shows in a toast, the others are for `useForm`. */
 export type Refusal =
   | { title: string; description?: string; kind?: ReportKind }
   | { message: string }
   | { fields: Record<string, string> }
   | { conflicts: Record<string, unknown> };
-
-/** Thrown instead of a failure that `refused` turned into a message for the form. `useForm` knows it by its name. */
-export class Refused extends Error {
-  override name = 'Refused';
-  readonly fields: Record<string, string> | undefined;
-  readonly conflicts: Record<string, unknown> | undefined;
-
-  constructor({ message, fields, conflicts }: FormRefusal, cause: unknown) {
-    super(message, { cause });
-    this.fields = fields;
-    this.conflicts = conflicts;
-  }
-}
 
 export interface ActionOptions<Variables, Result> {
   /** The change itself. Throws when it did not work. */

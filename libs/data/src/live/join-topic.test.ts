@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { localStore } from '../session/browser-storage';
+import { localStore } from '@lineup/base';
 import { configureData } from '../session/environment';
 import { FakeSocket } from '../fake-socket';
 import { joinTopic, type TopicEvent } from './join-topic';

@@ -1,4 +1,4 @@
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 
 /** A picture is stored with at most this many pixels along its edge. */
 const EDGE = 512;

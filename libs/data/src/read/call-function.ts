@@ -1,5 +1,5 @@
 import { getClient } from '../session/client';
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 import { toDataError } from '../to-data-error';
 
 /**

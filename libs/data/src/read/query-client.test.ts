@@ -1,6 +1,6 @@
 import { QueryObserver, focusManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 import { SHELL_RETRIES, createQueryClient } from './query-client';
 
 const MINUTE = 60_000;

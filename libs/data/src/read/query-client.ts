@@ -1,5 +1,5 @@
 import { QueryClient, notifyManager } from '@tanstack/react-query';
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 
 const MINUTE = 60_000;
 /** SQLSTATE: the statement reached its time limit. */

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
-import { localStore } from '../session/browser-storage';
+import { localStore } from '@lineup/base';
 import { getClient, isClientWanted } from '../session/client';
 import type { Database } from '../database.types';
 import { dataEnvironment } from '../session/environment';

@@ -6,6 +6,7 @@ import { unwrapAs } from './unwrap-as';
 const answerSchema = z.object({
   status: z.enum(['attending', 'maybe', 'not_attending']),
   notes: z.nullable(z.string()),
+  is_by_guardian: z.optional(z.boolean()),
 });
 
 /** Players who have not answered for a practice, and how many of them are not the viewer, for who manages the team. */
@@ -28,11 +29,27 @@ const eventSchema = z.object({
   live_topic: z.string(),
   /** The viewer's answer to a practice. */
   answer: z.optional(z.nullable(answerSchema)),
+  /** Of a practice, where the team plays another game, too. */
+  game: z.optional(z.nullable(z.string())),
   /** Of a practice; null for who does not manage the team. */
   open_answers: z.optional(z.nullable(openAnswersSchema)),
   /** Whether the viewer is checked in to a tournament; null for who does not play. */
   checked_in: z.optional(z.nullable(z.boolean())),
 });
+
+const newsSchema = z.object({
+  id: z.string(),
+  team_id: z.string(),
+  team_name: z.string(),
+  /** The first words. */
+  text: z.string(),
+  author: z.nullable(z.string()),
+  asks_ack: z.boolean(),
+  published_at: z.string(),
+});
+
+/** An announcement that the viewer has not seen, or not acknowledged where that is asked. */
+export type TodayAnnouncement = z.infer<typeof newsSchema>;
 
 /** A practice or tournament that comes next. */
 export type TodayEvent = z.infer<typeof eventSchema>;
@@ -46,6 +63,7 @@ const teamsSchema = z.object({
       next: z.nullable(z.object({ title: z.string(), starts_at: z.string() })),
     }),
   ),
+  board: z.optional(z.nullable(z.array(newsSchema))),
   events: z.nullable(z.array(eventSchema)),
   answers: z.nullable(
     z.object({
@@ -61,6 +79,12 @@ const teamsSchema = z.object({
       requests: z.nullable(z.array(z.object({ team_id: z.string(), team_name: z.string(), amount: z.number() }))),
       polls: z.nullable(
         z.array(z.object({ id: z.string(), title: z.string(), team_id: z.string(), team_name: z.string() })),
+      ),
+      /** Practices that are over and for which the viewer, as owner or staff, has not recorded who came. */
+      presence: z.optional(
+        z.nullable(
+          z.array(z.object({ id: z.string(), title: z.string(), team_id: z.string(), team_name: z.string() })),
+        ),
       ),
     }),
   ),
@@ -78,6 +102,7 @@ const unreadSchema = z.object({
 const interestSchema = z.object({
   id: z.string(),
   at: z.string(),
+  game: z.nullable(z.string()),
   stage: z.string(),
   answered: z.boolean(),
   college: z.object({
@@ -99,11 +124,118 @@ const programSchema = z.object({
   ),
 });
 
+const stepsSchema = z.object({
+  /** Of a player: none yet, or begun and not finished. */
+  profile: z.nullable(z.enum(['missing', 'begun'])),
+  account: z.nullable(z.enum(['birth_date', 'guardian', 'guardian_asked'])),
+});
+
+/** All that a guardian sees of a ward, and the ward of it in the mirror. A part that the ward turned off is null. */
+export const wardSchema = z.object({
+  person_id: z.string(),
+  name: z.nullable(z.string()),
+  off: z.array(z.string()),
+  practices: z.nullable(
+    z.array(
+      z.object({
+        id: z.string(),
+        title: z.string(),
+        starts_at: z.string(),
+        duration_minutes: z.number(),
+        location: z.nullable(z.string()),
+        is_mandatory: z.boolean(),
+        game: z.optional(z.nullable(z.string())),
+        team_id: z.string(),
+        team_name: z.string(),
+        answer: z.nullable(z.enum(['attending', 'maybe', 'not_attending'])),
+        is_by_guardian: z.boolean(),
+        guardian_name: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  /** What the boards of their teams say; off with the practices. */
+  announcements: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: z.string(),
+          team_name: z.string(),
+          body: z.string(),
+          author: z.nullable(z.string()),
+          asks_ack: z.boolean(),
+          published_at: z.string(),
+          edited_at: z.nullable(z.string()),
+          /** By the viewer. */
+          acknowledged: z.boolean(),
+        }),
+      ),
+    ),
+  ),
+  colleges: z.nullable(
+    z.array(
+      z.object({
+        id: z.string(),
+        slug: z.string(),
+        name: z.string(),
+        logo_url: z.nullable(z.string()),
+        colors: z.nullable(z.array(z.string())),
+        game: z.nullable(z.string()),
+        stage: z.string(),
+        sent_at: z.nullable(z.string()),
+        since: z.nullable(z.string()),
+        answered: z.boolean(),
+      }),
+    ),
+  ),
+  writers: z.object({
+    total: z.number(),
+    people: z.array(
+      z.object({
+        id: z.string(),
+        name: z.nullable(z.string()),
+        way: z.enum(['owner', 'staff', 'conversation', 'talk']),
+        team: z.nullable(z.string()),
+      }),
+    ),
+    teammates: z.array(z.object({ team: z.string(), amount: z.number() })),
+  }),
+  places: z.array(z.object({ team_id: z.string(), team_name: z.string() })),
+});
+
+export type Ward = z.infer<typeof wardSchema>;
+
+const familySchema = z.object({
+  wards: z.optional(z.nullable(z.array(wardSchema))),
+  /** The name from the day on which the guardian's rights begin; before it the masked address. */
+  children: z.nullable(
+    z.array(
+      z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()), begins_at: z.nullable(z.string()) }),
+    ),
+  ),
+  /** People who wait for the viewer's yes. */
+  waiting: z.nullable(z.number()),
+});
+
+/** A kind of which nothing waits is left out. */
+const staffSchema = z.object({
+  role_requests: z.optional(z.number()),
+  college_requests: z.optional(z.number()),
+  team_requests: z.optional(z.number()),
+  reports: z.optional(z.number()),
+});
+
 const todaySchema = z.object({
   teams: z.nullable(teamsSchema),
   inbox: z.nullable(z.array(unreadSchema)),
+  /** Of colleges to the player. */
+  offers: z.nullable(z.array(interestSchema)),
   interests: z.nullable(z.array(interestSchema)),
   programs: z.nullable(z.array(programSchema)),
+  /** What the account lacks. */
+  steps: z.nullable(stepsSchema),
+  family: z.nullable(familySchema),
+  /** What waits for platform staff. */
+  staff: z.nullable(staffSchema),
 });
 
 /** What waits for a person today. A part is null where its remote is off, or where there is nothing. */

@@ -1,6 +1,6 @@
 import { firstWrongPath, type WireSchema } from '@lineup/schema';
 import { callFunction } from './call-function';
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 import { unwrap } from './unwrap';
 
 /**

@@ -1,6 +1,6 @@
 // Lazy chunk, with supabase-js.
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
-import { localStore } from './browser-storage';
+import { localStore } from '@lineup/base';
 import type { Database } from '../database.types';
 import type { DataEnvironment } from './environment';
 import { SESSION_KEY } from './session-key';

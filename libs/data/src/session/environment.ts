@@ -1,4 +1,4 @@
-import { DataError } from '../data-error';
+import { DataError } from '@lineup/base';
 
 /** Where the backend is. */
 export interface DataEnvironment {

@@ -1,3 +1,5 @@
+import { noteRefusal } from './refusal';
+
 /** Calls that the server's answer 401 may be repeated for: it refused the token before anything happened. */
 const REPEATABLE = /^\/(rest|storage|functions)\/v1\//;
 
@@ -56,7 +58,10 @@ async function isAboutSession(answer: Response): Promise<boolean> {
     .json()
     .catch(() => null)) as { code?: unknown; error_code?: unknown } | null;
   // `code` is the status where the server speaks the API of before 2024.
-  return typeof reason?.code === 'string' || typeof reason?.error_code === 'string';
+  const code = [reason?.error_code, reason?.code].find((each) => typeof each === 'string');
+  if (typeof code !== 'string') return false;
+  noteRefusal(code);
+  return true;
 }
 
 /** Leaves the end of a session out of an answer that says how long it lasts: supabase-js then counts from now. */

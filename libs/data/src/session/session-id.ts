@@ -1,4 +1,4 @@
-import { sessionStore } from './browser-storage';
+import { sessionStore } from '@lineup/base';
 
 const KEY = 'session_id';
 

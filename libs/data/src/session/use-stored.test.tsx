@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { localStore, sessionStore } from './browser-storage';
+import { localStore, sessionStore } from '@lineup/base';
 import { setStored, useStored } from './use-stored';
 
 afterEach(() => {

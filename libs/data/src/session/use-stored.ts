@@ -1,5 +1,5 @@
 import { useCallback, useSyncExternalStore } from 'react';
-import { localStore, type SafeStorage } from './browser-storage';
+import { localStore, type SafeStorage } from '@lineup/base';
 
 const listeners = new Set<() => void>();
 

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useOpenDialogs } from '../history/open-dialogs';
 import { ConfirmDialog } from './confirm-dialog';
 
-const onConfirm = vi.fn<() => void>();
+const onConfirm = vi.fn<(reason: string) => void>();
 
 // Its code comes when it is needed.
 beforeAll(async () => void (await import('./question')));
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function ask(props: { isDestructive?: boolean } = {}) {
+async function ask(props: { isDestructive?: boolean; reasonLabel?: string } = {}) {
   render(
     <ConfirmDialog
       title="Leave the team?"
@@ -76,4 +76,25 @@ test('the answer counts once, when the focus is back at the button', async () =>
   await isGone();
   expect(onConfirm).toHaveBeenCalledTimes(1);
   expect(at).toBe('Leave team');
+});
+
+test('where a reason is needed, the focus is in its field, and nothing is done before it is there', async () => {
+  await ask({ isDestructive: true, reasonLabel: 'Why?' });
+  const field = screen.getByLabelText<HTMLInputElement>(/^Why\?/);
+  expect(document.activeElement).toBe(field);
+  await userEvent.type(field, '   ');
+  await userEvent.click(button('Leave'));
+  expect(await screen.findByText('Say why, in a few words.')).toBeTruthy();
+  expect(onConfirm).not.toHaveBeenCalled();
+  await userEvent.clear(field);
+  await userEvent.click(field);
+  await userEvent.paste('x'.repeat(201));
+  await userEvent.click(button('Leave'));
+  expect(screen.getByText('Use at most 200 characters. This has 201.')).toBeTruthy();
+  expect([field.value.length, onConfirm.mock.calls]).toEqual([201, []]);
+  await userEvent.clear(field);
+  await userEvent.type(field, 'Moved away ');
+  await userEvent.click(button('Leave'));
+  await isGone();
+  expect(onConfirm.mock.calls).toEqual([['Moved away']]);
 });

@@ -1,7 +1,12 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../button/button';
+import { TextField } from '../form/text-field';
+import { tooLong } from '../form/too-long';
 import styles from './question.module.css';
 import { Dialog } from './dialog';
+
+/** As many letters as a log of changes keeps. */
+const MAX_REASON = 200;
 
 export interface QuestionProps {
   /** The question, which names the thing. */
@@ -14,8 +19,10 @@ export interface QuestionProps {
   no?: string;
   /** The focus is on `no`, and `yes` looks dangerous. */
   isDestructive?: boolean;
-  /** Called once the question is gone and the focus is back at the button that asked. */
-  onConfirm(): void;
+  /** Label of the words that `yes` needs: why it is done. */
+  reasonLabel?: string;
+  /** Called once the question is gone and the focus is back at the button that asked; with the reason, where one is needed. */
+  onConfirm(reason: string): void;
   onClose(): void;
 }
 
@@ -26,10 +33,13 @@ export default function Question({
   yes,
   no = 'Cancel',
   isDestructive = false,
+  reasonLabel,
   onConfirm,
   onClose,
 }: QuestionProps) {
   const isMeant = useRef(false);
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
   const id = useId();
   const describedBy = description === undefined ? undefined : id;
   return (
@@ -38,7 +48,7 @@ export default function Question({
       isQuestion
       onClose={() => {
         onClose();
-        if (isMeant.current) onConfirm();
+        if (isMeant.current) onConfirm(reason.trim());
       }}
     >
       {(close) => (
@@ -48,16 +58,34 @@ export default function Question({
               {description}
             </p>
           )}
+          {reasonLabel !== undefined && (
+            <TextField
+              label={reasonLabel}
+              maxLength={MAX_REASON}
+              isRequired
+              isFirst
+              value={reason}
+              error={isMissing && reason.trim() === '' ? 'Say why, in a few words.' : undefined}
+              onChange={setReason}
+            />
+          )}
           <div className={styles.buttons}>
-            <Button aria-describedby={describedBy} data-initial-focus={isDestructive || undefined} onClick={close}>
+            <Button
+              aria-describedby={describedBy}
+              data-initial-focus={(isDestructive && reasonLabel === undefined) || undefined}
+              onClick={close}
+            >
               {no}
             </Button>
             <Button
               variant="primary"
               isDanger={isDestructive}
               aria-describedby={describedBy}
-              data-initial-focus={!isDestructive || undefined}
+              data-initial-focus={(!isDestructive && reasonLabel === undefined) || undefined}
               onClick={() => {
+                if (reasonLabel !== undefined && reason.trim() === '') return setMissing(true);
+                // The field says that it is too long; nothing that was typed is lost.
+                if (tooLong(reason, MAX_REASON) !== undefined) return;
                 isMeant.current = true;
                 close();
               }}

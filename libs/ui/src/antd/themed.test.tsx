@@ -7,8 +7,6 @@ import { themed } from './themed';
 
 const Button = themed(AntdButton);
 
-globalThis.matchMedia ??= (() => ({ matches: false, addListener() {}, removeListener() {} })) as never;
-
 afterEach(() => {
   cleanup();
   markDocument('light');

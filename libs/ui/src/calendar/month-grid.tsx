@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { ChevronLeft, ChevronRight } from '../content/icons';
 import { Button } from '../button/button';
-import { longDate, monthName, weekdayName } from '../content/dates';
-import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../content/local-day';
+import { longDate, monthName, weekdayName } from '../date/dates';
+import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../date/local-day';
 import styles from './month-grid.module.css';
 
 export interface MonthGridProps {

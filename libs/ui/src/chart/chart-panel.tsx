@@ -1,8 +1,13 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../button/button';
-import { ChartColumn, Table2 } from '../content/icons';
+import { icon } from '../content/icons';
 import styles from './chart-panel.module.css';
 import { ChartTable, type ChartTableRow } from './chart-table';
+
+const ChartColumn = icon('M3 3v16a2 2 0 0 0 2 2h16M18 17V9M13 17V5M8 17v-3');
+const Table2 = icon(
+  'M9 3H5a2 2 0 0 0-2 2v4m6-6h10a2 2 0 0 1 2 2v4M9 3v18m0 0h10a2 2 0 0 0 2-2V9M9 21H5a2 2 0 0 1-2-2V9m0 0h18',
+);
 
 export interface ChartPanelProps {
   title: string;

@@ -123,20 +123,20 @@ test('bars are a picture without links and a list with them', () => {
   expect(screen.getByRole('link', { name: 'Valorant' }).getAttribute('href')).toBe('/pipeline?game=a');
 });
 
-test('a funnel says how many came to each step, and how many are there', () => {
+test('a funnel says how many came to each step, how many of the one before, and how many are there', () => {
   render(
     <MemoryRouter>
       <Funnel
         steps={[
           { id: 'a', label: 'New', reached: 8, here: 6, to: '/pipeline?stage=a' },
-          { id: 'b', label: 'Offered', reached: 2, here: 2 },
+          { id: 'b', label: 'Offered', reached: 2, here: 2, change: '1 came this week' },
         ]}
       />
     </MemoryRouter>,
   );
   expect(screen.getAllByRole('listitem').map((step) => step.textContent)).toEqual([
-    'New8 100%6 here now',
-    'Offered2 25%all here now',
+    'New86 here now',
+    'Offered2 25% of the stage beforeAll here now · 1 came this week',
   ]);
   expect(screen.getByRole('link', { name: 'New' })).toBeTruthy();
 });

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react';
 import { scaleLinear } from 'd3-scale';
-import { area, curveBumpY } from 'd3-shape';
 import { Link } from 'react-router-dom';
 import styles from './funnel.module.css';
 
@@ -10,6 +10,8 @@ export interface FunnelStep {
   reached: number;
   /** How many stand here now. */
   here: number;
+  /** How that changed, below the bar. */
+  change?: ReactNode;
   /** Where the step leads. */
   to?: string | undefined;
 }
@@ -18,41 +20,40 @@ export interface FunnelProps {
   steps: readonly FunnelStep[];
 }
 
-/** Steps one below the other, each as wide as how many came that far. */
+/** Steps one below the other as bars of one scale: how many came that far, how many of the step before, and how many stand here. */
 export function Funnel({ steps }: FunnelProps) {
   const most = Math.max(1, ...steps.map(({ reached }) => reached));
-  const half = scaleLinear().domain([0, most]).range([0, 50]);
+  const scale = scaleLinear().domain([0, most]).range([0, 100]);
   return (
     <ol className={styles.steps}>
-      {steps.map(({ id, label, reached, here, to }, index) => (
-        <li key={id}>
-          <span className={styles.name}>{to === undefined ? label : <Link to={to}>{label}</Link>}</span>
-          <svg className={styles.shape} viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden>
-            <path d={taper(half(reached), half(steps[index + 1]?.reached ?? reached))} />
-          </svg>
-          <span className={styles.value}>
-            <strong>{reached.toLocaleString()}</strong> {share(reached, most)}
-            <small>{here === reached && reached > 0 ? 'all here now' : `${here.toLocaleString()} here now`}</small>
-          </span>
-        </li>
-      ))}
+      {steps.map(({ id, label, reached, here, change, to }, index) => {
+        const before = steps[index - 1]?.reached;
+        return (
+          <li key={id}>
+            <span className={styles.name}>{to === undefined ? label : <Link to={to}>{label}</Link>}</span>
+            <span className={styles.value}>
+              <strong>{reached.toLocaleString()}</strong>
+              {before !== undefined && before > 0 && (
+                <span>
+                  {' '}
+                  {share(reached, before)}
+                  <span className="lu-visually-hidden"> of the stage before</span>
+                </span>
+              )}
+            </span>
+            <span className={styles.track}>
+              <span style={{ inlineSize: `${scale(reached)}%` }} />
+              {/* Those who stand here, at the end of the bar. */}
+              <span style={{ inlineSize: `${scale(here)}%`, insetInlineStart: `${scale(reached - here)}%` }} />
+            </span>
+            <span className={styles.note}>
+              {here === reached && reached > 0 ? 'All here now' : `${here.toLocaleString()} here now`}
+              {change !== undefined && <> · {change}</>}
+            </span>
+          </li>
+        );
+      })}
     </ol>
-  );
-}
-
-/** The outline of a step that narrows to the next one; a thin line where nobody came. */
-function taper(from: number, to: number): string {
-  const shape = area<[number, number]>()
-    .y(([y]) => y)
-    .x0(([, width]) => 50 - Math.max(width, 0.4))
-    .x1(([, width]) => 50 + Math.max(width, 0.4))
-    .curve(curveBumpY);
-  return (
-    shape([
-      [0, from],
-      [22, from],
-      [40, to],
-    ]) ?? ''
   );
 }
 

@@ -3,7 +3,7 @@ import styles from './plot.module.css';
 import { Swatch, type Tone } from './series';
 import { useActive } from './use-active';
 
-export interface PlotPoint {
+interface PlotPoint {
   id: string;
   /** In full, as the tooltip has it. */
   label: string;

@@ -13,7 +13,7 @@ export type Tone = 'accent' | 'info' | 'success' | 'warning' | 'danger';
 /** Fill of a shape of the tone; the textures of `Textures` with the same id must be in the same drawing. */
 export const fillOf = (tone: Tone, id: string) => (tone in textures ? `url(#${id}-${tone})` : colorOf(tone));
 
-export const colorOf = (tone: Tone) => (tone === 'accent' ? 'var(--lu-accent-line)' : `var(--lu-${tone})`);
+const colorOf = (tone: Tone) => (tone === 'accent' ? 'var(--lu-accent-line)' : `var(--lu-${tone})`);
 
 const textures = {
   info: <path d="M0 3h6" />,

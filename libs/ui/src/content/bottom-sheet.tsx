@@ -1,8 +1,24 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode, type RefObject } from 'react';
 import { useOpenDialog } from '../history/open-dialogs';
 import { Button } from '../button/button';
 import { X } from './icons';
 import styles from './bottom-sheet.module.css';
+
+export interface PanelProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'closedby'> {
+  /** To close it: `ref.current.close()`. */
+  ref: RefObject<HTMLDialogElement | null>;
+  onClose(): void;
+}
+
+/**
+ * A dialog of the platform's own, for what must open at once on a page that has nothing of antd. Open while it is rendered.
+ * The browser keeps the focus inside and closes it on Escape and a press beside it; so does Back.
+ */
+export function Panel({ ref, ...dialog }: PanelProps) {
+  useEffect(() => ref.current?.showModal(), [ref]);
+  useOpenDialog(true, () => ref.current?.close());
+  return <dialog ref={ref} closedby="any" {...dialog} />;
+}
 
 export interface BottomSheetProps {
   title: string;
@@ -17,12 +33,10 @@ export interface BottomSheetProps {
 export function BottomSheet({ title, purpose, doneLabel, onClose, children }: BottomSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useOpenDialog(true, close);
 
   return (
-    <dialog ref={dialog} className={styles.sheet} aria-labelledby={titleId} closedby="any" onClose={onClose}>
+    <Panel ref={dialog} className={styles.sheet} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.head}>
         <div>
           <h2 id={titleId}>{title}</h2>
@@ -40,6 +54,6 @@ export function BottomSheet({ title, purpose, doneLabel, onClose, children }: Bo
           </Button>
         </div>
       )}
-    </dialog>
+    </Panel>
   );
 }

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { toast } from '../toast/toast';
 import { loadTwice } from './load-twice';
+
+export { loadTwice, RETRY_DELAY } from './load-twice';
 
 export interface LazyPart<Props> {
   /** Shows the part once its code is here. */
@@ -62,3 +64,15 @@ export function lazyPart<Props extends object>(
 
   return { Part, prefetch: () => void download().catch(() => {}) };
 }
+
+/** Code on demand for what the page can do without: where it does not come `Missing` shows, else nothing. Stands in a `Suspense`. */
+export const lazyQuietly = <Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  Missing: ComponentType<Props> = () => null,
+) =>
+  lazy(() =>
+    loadTwice(load).catch((error: unknown) => {
+      console.error('Part of the page could not be loaded', error);
+      return { default: Missing };
+    }),
+  );

@@ -41,6 +41,18 @@ test('a text that the address takes away leaves the field', () => {
   expect(box().value).toBe('');
 });
 
+test('a long text stays in the field, and its beginning is searched for', () => {
+  const onChange = vi.fn<(text: string) => void>();
+  render(<SearchField label="Search" value="" maxLength={9} onChange={onChange} />);
+  type('strategy 🎮 tonight');
+  fireEvent.keyDown(box(), { key: 'Enter' });
+  expect(box().value).toBe('strategy 🎮 tonight');
+  expect(onChange.mock.calls).toEqual([['strategy ']]);
+  expect(screen.getByRole('status').textContent).toBe('Only the first 9 characters are searched for.');
+  type('strategy');
+  expect(screen.queryByRole('status')).toBeNull();
+});
+
 test('clearing the filters takes away what was just typed', async () => {
   const onClear = vi.fn<() => void>();
   const onSearch = vi.fn<(text: string) => void>();

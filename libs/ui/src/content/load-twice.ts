@@ -1,14 +1,14 @@
 /** Pause before the one automatic retry, in ms. */
-const RETRY_DELAY = 1000;
+export const RETRY_DELAY = 1000;
 
 /** Code that is downloaded: what failed once is tried again after a second. */
-export async function loadTwice<T>(load: () => Promise<T>): Promise<T> {
+export async function loadTwice<T>(load: (attempt: number) => Promise<T>): Promise<T> {
   try {
-    return await load();
+    return await load(0);
   } catch {
     await new Promise((resolve) => {
       setTimeout(resolve, RETRY_DELAY);
     });
-    return load();
+    return load(1);
   }
 }

@@ -1,7 +1,7 @@
 import { useState, type CSSProperties, type ReactNode } from 'react';
 import { nameHash } from '../identity/name-hash';
 import { UserRound } from './icons';
-import { initials } from './initials';
+import { initials } from '../identity/initials';
 import { pictureAddress } from './picture-address';
 import styles from './person-avatar.module.css';
 

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { lengthOf } from '../form/too-long';
 import { useTakenOver } from '../hydration/use-taken-over';
 import { Search } from './icons';
 import styles from './filters.module.css';
@@ -12,6 +13,7 @@ export interface SearchFieldProps {
   placeholder?: string;
   /** The text that is searched for now, from the address. */
   value: string;
+  /** At most so many characters are searched for; the field keeps what is typed. */
   maxLength: number;
   /** How long typing must pause, in ms; 0: each key counts at once. */
   pause?: number;
@@ -46,7 +48,7 @@ export function SearchField({
     }
   }
   const search = (typed: string) => {
-    const wanted = typed.trim();
+    const wanted = [...typed.trim()].slice(0, maxLength).join('');
     if (wanted === value) return;
     setWritten(wanted);
     onChange(wanted);
@@ -64,6 +66,8 @@ export function SearchField({
     return () => clearTimeout(timer);
   }, [text, pause]);
 
+  const isLong = lengthOf(text.trim()) > maxLength;
+
   return (
     <label className={styles.search} htmlFor={id}>
       <Search size={16} aria-hidden />
@@ -74,7 +78,7 @@ export function SearchField({
         name={name}
         type="search"
         placeholder={placeholder}
-        maxLength={maxLength}
+        aria-describedby={isLong ? `${id}-long` : undefined}
         value={text}
         onChange={({ target }) => {
           setText(target.value);
@@ -85,6 +89,11 @@ export function SearchField({
         }}
         onBlur={() => search(text)}
       />
+      {isLong && (
+        <span id={`${id}-long`} className={styles.long} role="status">
+          Only the first {maxLength} characters are searched for.
+        </span>
+      )}
     </label>
   );
 }

@@ -1,6 +1,6 @@
 type CsvReading = { table: string[][] } | { problem: string };
 
-interface CsvLimits {
+export interface CsvLimits {
   /** In whole megabytes. */
   maxMegabytes: number;
   /** Below the headings. */

@@ -1,6 +1,7 @@
 import * as z from '@lineup/schema';
 import { BLANK_CHARACTERS, hasText } from './has-text';
 import { isPlainName } from './plain-name';
+import { lengthOf } from './too-long';
 
 /**
  * Schemas of fields: from what a field holds to what is stored, with the sentence that says what is wrong and how to put
@@ -10,9 +11,6 @@ import { isPlainName } from './plain-name';
 
 /** Says a text to be too long, perhaps by its length. */
 type TooLong = string | ((length: number) => string);
-
-/** Length as the database counts it: characters, not the halves of an emoji. */
-export const lengthOf = (text: string) => [...text].length;
 
 /** Takes the margins off; blank text becomes empty. */
 const trimmed = z.overwrite((text: string) => (hasText(text) ? text.trim() : ''));

@@ -17,6 +17,8 @@ export interface LabelProps {
   hint?: ReactNode;
   /** What is wrong and how to put it right; stands in the place of the hint. */
   error?: string | null | undefined;
+  /** How much of the room is used, such as "74 / 80"; for the eyes. */
+  used?: string | undefined;
 }
 
 export interface FieldProps extends LabelProps {
@@ -24,7 +26,7 @@ export interface FieldProps extends LabelProps {
 }
 
 /** A labeled control with its error, else its hint, below it. */
-export function Field({ label, isRequired = false, hint, error, children }: FieldProps) {
+export function Field({ label, isRequired = false, hint, error, used, children }: FieldProps) {
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;
   return (
@@ -34,6 +36,11 @@ export function Field({ label, isRequired = false, hint, error, children }: Fiel
         {isRequired && (
           <span className={styles.required} aria-hidden>
             required
+          </span>
+        )}
+        {used && (
+          <span className={styles.used} data-over={Boolean(error)} aria-hidden>
+            {used}
           </span>
         )}
       </label>
@@ -59,6 +66,6 @@ export function Field({ label, isRequired = false, hint, error, children }: Fiel
 }
 
 /** Takes what belongs to the label out of a field's props. */
-export function splitLabel<Props extends LabelProps>({ label, isRequired, hint, error, ...control }: Props) {
-  return [{ label, isRequired, hint, error }, control] as const;
+export function splitLabel<Props extends LabelProps>({ label, isRequired, hint, error, used, ...control }: Props) {
+  return [{ label, isRequired, hint, error, used }, control] as const;
 }

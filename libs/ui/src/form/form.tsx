@@ -1,21 +1,37 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { Button, type ButtonProps } from '../button/button';
 import styles from './form.module.css';
 import { useIsWaiting } from './use-is-waiting';
 
 export interface FormProps extends ComponentProps<'form'> {
-  /** That what was typed before is back, from `useForm`. */
+  /** The notice that what was typed before is back, from `useForm`. */
   notice?: ReactNode;
 }
 
-/** A form with the usual distances: `<Form {...formProps} aria-label="Team Settings">`. */
-export function Form({ className, notice, children, ...form }: FormProps) {
+/**
+ * A form with the usual distances: `<Form {...formProps} aria-label="Team Settings">`. What a form in its dialogs does is that
+ * form's alone: React hands events on from a portal to where it was rendered, which the page does not.
+ */
+export function Form({ className, notice, children, onSubmit, onReset, ...form }: FormProps) {
   return (
-    <form {...form} className={[styles.form, className].filter(Boolean).join(' ')}>
+    <form
+      {...form}
+      className={[styles.form, className].filter(Boolean).join(' ')}
+      onSubmit={ownEvents(onSubmit)}
+      onReset={ownEvents(onReset)}
+    >
       {notice}
       {children}
     </form>
   );
+}
+
+/** Neither takes an event of another form nor hands its own on. */
+function ownEvents<Event extends SyntheticEvent>(listener: ((event: Event) => void) | undefined) {
+  return (event: Event) => {
+    event.stopPropagation();
+    if (event.target === event.currentTarget) listener?.(event);
+  };
 }
 
 /** Two short fields side by side, one below the other where it is narrow. */

@@ -4,7 +4,6 @@ export { Field, type FieldControl, type FieldProps, type LabelProps } from './fi
 export {
   email,
   httpsLink,
-  lengthOf,
   newPassword,
   oneOf,
   optionalEmail,
@@ -19,7 +18,6 @@ export {
 export { FieldPair, Form, FormActions, FormMessage, SubmitButton } from './form';
 export { hasText } from './has-text';
 export { isOthersChange } from './is-others-change';
-export { isPlainName } from './plain-name';
 export { NumberField, type NumberFieldProps } from './number-field';
 export { SelectField, pick, type SelectFieldProps } from './select-field';
 export { StartField } from './start-field';
@@ -31,6 +29,6 @@ export {
   type TextAreaProps,
   type TextFieldProps,
 } from './text-field';
+export { lengthOf, tooLong } from './too-long';
 export { useForm, type Bind, type BoundField, type FormOptions } from './use-form';
 export { NO_START, wallStart, wallStartOf, type WallStart } from './wall-start';
-export { instantsOf, wallTimeOf, zoneName } from './wall-time';

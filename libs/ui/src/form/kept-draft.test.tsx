@@ -1,3 +1,4 @@
+import { DataError } from '@lineup/base';
 import { StrictMode } from 'react';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -102,7 +103,7 @@ async function sendAndReturn(error: Error, send = vi.fn<Send>(async () => {})) {
   return { send, ...again };
 }
 type Send = (input: Draft, id: string) => Promise<unknown>;
-const lost = () => Object.assign(new Error('lost'), { isAnswered: false });
+const lost = () => new DataError({ message: 'lost', kind: 'network' });
 const idsOf = (send: { mock: { calls: [Draft, string][] } }) => new Set(send.mock.calls.map(([, id]) => id)).size;
 
 test('a draft that was stored is gone; one whose answer was lost meets its own row', async () => {
@@ -121,7 +122,7 @@ test('a draft that came back and was changed is a row of its own, as is one that
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(idsOf(changed.send)).toBe(2);
   changed.unmount();
-  const refused = await sendAndReturn(Object.assign(new Error('no'), { isAnswered: true }));
+  const refused = await sendAndReturn(new DataError({ message: 'no', kind: 'forbidden' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(idsOf(refused.send)).toBe(2);
   refused.unmount();
@@ -134,7 +135,7 @@ test('a draft that came back and was changed is a row of its own, as is one that
   expect(idsOf(send)).toBe(2);
 });
 
-test('who leaves while it is sent hears of no draft, and what was typed anew meanwhile stays', async () => {
+test('who leaves while it is sent hears of no draft, and what was typed again meanwhile stays', async () => {
   let answer = () => {};
   const send = () => new Promise<void>((resolve) => (answer = resolve));
   const first = render(<TestForm send={send} />);

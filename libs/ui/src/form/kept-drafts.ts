@@ -1,4 +1,5 @@
 // Lazy chunk, with the first form that keeps its draft.
+import { ownStore, ownTabStore, type OwnStore } from '@lineup/base';
 import * as z from '@lineup/schema';
 
 export { DraftNotice } from './draft-notice';
@@ -50,7 +51,7 @@ type Stored = z.infer<typeof storedSchema>;
 
 /** Drafts of forms by name, in this tab alone for a visitor (`ownerId` null) and for what `isSensitive`. */
 export function draftsOf(ownerId: string | null, isSensitive = false) {
-  const store = ownerId === null || isSensitive ? tabStore : browserStore;
+  const store = ownerId === null || isSensitive ? ownTabStore : ownStore;
   const start = `${START}${ownerId ?? ''}:`;
 
   const forget = (name: string) => store.removeItem(start + name);
@@ -119,13 +120,13 @@ export type Drafts = ReturnType<typeof draftsOf>;
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A draft that can be read and is not too old. */
-function read(store: DraftStore, key: string): Stored | null {
+function read(store: OwnStore, key: string): Stored | null {
   const kept = z.readJson(storedSchema, store.getItem(key));
   return kept && Date.now() - kept.at <= MAX_AGE ? kept : null;
 }
 
 /** Takes away what is too old, whoever typed it, and the oldest of one person where there are too many. */
-function makeRoom(store: DraftStore, start: string): void {
+function makeRoom(store: OwnStore, start: string): void {
   prune(store);
   const kept = store.keys(start).map((key) => ({ key, at: read(store, key)?.at ?? 0 }));
   const tooMany = kept.toSorted((a, b) => b.at - a.at).slice(MAX_COUNT - 1);
@@ -151,41 +152,8 @@ function hasShapeOf(now: unknown, kept: unknown): boolean {
   return typeof now === typeof kept;
 }
 
-interface DraftStore {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-  /** The keys that start so. */
-  keys(start: string): string[];
-}
-
-// Under the prefix of what signing out empties, see `browser-storage.ts` of `@lineup/data`.
-const OWN = 'lineup-own:';
-
-/** Keeps nothing where the browser blocks the storage, or it is full. */
-const draftStore = (open: () => Storage): DraftStore => ({
-  getItem: (key) => quietly(() => open().getItem(OWN + key)) ?? null,
-  setItem: (key, value) => quietly(() => open().setItem(OWN + key, value)),
-  removeItem: (key) => quietly(() => open().removeItem(OWN + key)),
-  keys: (start) =>
-    quietly(() => Object.keys(open()))
-      ?.filter((key) => key.startsWith(OWN + start))
-      .map((key) => key.slice(OWN.length)) ?? [],
-});
-
-function quietly<T>(step: () => T): T | undefined {
-  try {
-    return step();
-  } catch {
-    return undefined;
-  }
-}
-
-const tabStore = draftStore(() => sessionStorage);
-const browserStore = draftStore(() => localStorage);
-
-function prune(store: DraftStore): void {
+function prune(store: OwnStore): void {
   for (const key of store.keys(START)) if (!read(store, key)) store.removeItem(key);
 }
-// Who never comes back leaves nothing for good on a computer that others use.
-prune(browserStore);
+// A visitor who never comes back leaves nothing for good on a computer that others use.
+prune(ownStore);

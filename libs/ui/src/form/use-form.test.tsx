@@ -1,3 +1,5 @@
+import { Refused } from '@lineup/base';
+import { createPortal } from 'react-dom';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -105,8 +107,8 @@ test('a form that stays open can be sent again, under another id', async () => {
 });
 
 test('words of a refusal show at the field or above the form', async () => {
-  const atField = Object.assign(new Error(''), { name: 'Refused', fields: { email: 'This address cannot be used.' } });
-  const above = Object.assign(new Error('Too many tries.'), { name: 'Refused', fields: {} });
+  const atField = new Refused({ fields: { email: 'This address cannot be used.' } });
+  const above = new Refused({ message: 'Too many tries.', fields: {} });
   render(<TestForm send={sender().mockRejectedValueOnce(atField).mockRejectedValueOnce(above)} />);
   fill();
   await userEvent.click(save());
@@ -232,7 +234,7 @@ describe('what somebody else stores while a form is open', () => {
 
   test('is said at its field where a save was refused for it, as the field shows it', async () => {
     const conflicts = { name: 'Blues', level: 'varsity', size: 20, email: null };
-    const refused = Object.assign(new Error(''), { name: 'Refused', conflicts });
+    const refused = new Refused({ conflicts });
     const { send } = await open();
     send.mockRejectedValueOnce(refused);
     fireEvent.change(field(/^Name/), { target: { value: 'Greens' } });
@@ -286,4 +288,39 @@ describe('what somebody else stores while a form is open', () => {
     stores({ name: 'Blues' });
     expect(noteOf(/^Name/)).toContain('changed this to “Blues”');
   });
+});
+
+test.each([
+  ['a form of ours', true],
+  ['a bare one', false],
+])('what %s in a dialog sends or resets is nothing of the form around it', async (_, isOurs) => {
+  const [outer, inner] = [vi.fn<() => Promise<void>>(async () => {}), vi.fn<() => Promise<void>>(async () => {})];
+  const [outerReset, innerReset] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  function Inner() {
+    const { formProps } = useForm({ initial: {}, schema: z.object({}), send: inner });
+    const props = { ...formProps, notice: undefined, onReset: innerReset, 'aria-label': 'Inner' };
+    return isOurs ? <Form {...props} /> : <form {...props} />;
+  }
+  function Outer({ isBare }: { isBare: boolean }) {
+    const { formProps } = useForm({ initial: {}, schema: z.object({}), send: outer });
+    const props = { ...formProps, notice: undefined, 'aria-label': 'Outer' };
+    const dialog = createPortal(<Inner />, document.body);
+    return isBare ? (
+      <form {...props}>{dialog}</form>
+    ) : (
+      <Form {...props} onReset={outerReset}>
+        {dialog}
+      </Form>
+    );
+  }
+  for (const isBare of [false, true]) {
+    const { unmount } = render(<Outer isBare={isBare} />);
+    await act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Inner' })));
+    fireEvent.reset(screen.getByRole('form', { name: 'Inner' }));
+    expect([inner.mock.calls.length, outer.mock.calls.length]).toEqual([isBare ? 2 : 1, isBare ? 1 : 0]);
+    expect([innerReset.mock.calls.length, outerReset.mock.calls.length]).toEqual([isBare ? 2 : 1, 0]);
+    await act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Outer' })));
+    expect(outer).toHaveBeenCalledTimes(isBare ? 2 : 1);
+    unmount();
+  }
 });

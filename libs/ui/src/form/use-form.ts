@@ -1,3 +1,4 @@
+import { DataError, Refused } from '@lineup/base';
 import { createElement, Fragment, useRef, useState, type FormEvent } from 'react';
 import { checkedBy, type DraftCheck, type Problems, type Schema } from './checked';
 import type { Tried } from './kept-drafts';
@@ -37,7 +38,7 @@ export interface FormOptions<Draft extends object, Input> {
   schema: Schema<Draft, Input> | DraftCheck<Draft, Input>;
   /**
    * Stores the input. The id stays the same until it is stored, so that a retry meets its own row. What it throws keeps
-   * the form as it is; an error with `fields` or named `Refused` (see `useAction`) shows in it.
+   * the form as it is; a `Refused` (see `useAction`) shows in it.
    */
   send(input: Input, id: string): Promise<unknown>;
   onDone?(): void;
@@ -151,7 +152,7 @@ export function useForm<Draft extends object, Input>({
     onChange: (value) => change(name, value),
   });
 
-  /** Begins anew, with an id of its own. With `sent`, what was changed since that draft stays. */
+  /** Begins again, with an id of its own. With `sent`, what was changed since that draft stays. */
   const reset = (to = initial, sent?: Draft) => {
     setDraft((now) => (sent && now !== sent ? now : to));
     setBase(to);
@@ -190,7 +191,7 @@ export function useForm<Draft extends object, Input>({
       await send(checked.input, sendId);
     } catch (error) {
       if (isAnswered(error)) setTried(tried);
-      const words = refused?.(error) ?? (await wordsOf<Draft>(error, others.explain));
+      const words = refused?.(error) ?? (await problemsOf<Draft>(error, others.explain));
       // A stored form is done: only after a failure a click counts again.
       isLocked.current = false;
       if (typeof words === 'string') setFailure(words);
@@ -216,7 +217,10 @@ export function useForm<Draft extends object, Input>({
     noValidate: true,
     // What is sent before the page is live, by Enter, must not stand in an address.
     method: 'post' as const,
-    onSubmit: (event: FormEvent) => void submit(event),
+    onSubmit: (event: FormEvent) => {
+      // Not that of a form in a dialog of this one, which React hands on from its portal.
+      if (event.target === event.currentTarget) void submit(event);
+    },
     // `Form` shows it; a form of another shape places it itself.
     notice: kept.notice || others.notice ? createElement(Fragment, null, kept.notice, others.notice) : undefined,
   };
@@ -225,17 +229,17 @@ export function useForm<Draft extends object, Input>({
 
 const CHANGED = 'Someone changed this since you typed it. Save to use your version.';
 
-/** Whether the backend said no, by a `DataError` of `@lineup/data`, bare or in a `Refused`, which this lib cannot name. */
+/** Whether the backend said no, bare or in a `Refused`. */
 function isAnswered(error: unknown): boolean {
-  const isRefused = error instanceof Error && error.name === 'Refused';
-  const { isAnswered: said = isRefused } = ((isRefused ? error.cause : error) ?? {}) as { isAnswered?: boolean };
-  return said;
+  const isRefused = error instanceof Refused;
+  const failure = isRefused ? error.cause : error;
+  return failure instanceof DataError ? failure.isAnswered : isRefused;
 }
 
-/** What a `Refused` of `@lineup/data` says, which this lib cannot name. */
-function wordsOf<Draft>(error: unknown, explain: (conflicts: object) => Promise<object>) {
-  if (!(error instanceof Error) || error.name !== 'Refused') return undefined;
-  const { fields = {}, conflicts } = error as { fields?: object; conflicts?: object };
+/** What a refusal says: at its fields, or above the form. */
+function problemsOf<Draft>(error: unknown, explain: (conflicts: object) => Promise<object>) {
+  if (!(error instanceof Refused)) return undefined;
+  const { fields = {}, conflicts } = error;
   if (conflicts) return explain(conflicts).catch(() => CHANGED) as Promise<Problems<Draft> | string>;
   return Object.keys(fields).length > 0 ? (fields as Problems<Draft>) : error.message;
 }

@@ -29,14 +29,14 @@ interface KeptDraftOptions<Draft extends object> {
   isSensitive: boolean;
   draft: Draft;
   base: Draft;
-  /** Another one where the form begins anew. */
+  /** Another one where the form begins again. */
   id: string;
   tried: Tried | null;
   /** Being sent: whoever leaves meanwhile is told how that ends. */
   isLocked: RefObject<boolean>;
   form: RefObject<HTMLFormElement | null>;
   onFound(kept: Kept<Draft>): void;
-  /** Begins anew, or goes back to what was dropped. */
+  /** Begins again, or goes back to what was dropped. */
   onReplace(draft: Draft, tried: Tried | null): void;
 }
 
@@ -44,7 +44,7 @@ interface KeptDraft {
   /** Says that a draft is back, above the fields. */
   notice: ReactNode;
   onTyped(): void;
-  /** The form begins anew. */
+  /** The form begins again. */
   begin(): void;
   /** What was typed is stored: nothing of it is kept. With `isOver` nothing more will be. */
   forget(isOver: boolean): void;
@@ -83,7 +83,7 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
     if (name === undefined || !drafts) return;
     if (before.current && before.current.ownerId !== drafts.ownerId) {
       before.current.forget(name);
-      // Who signed out leaves nothing to who comes after.
+      // A person who signed out leaves nothing to whoever comes after.
       if (before.current.ownerId !== null) isOver.current = true;
     }
     before.current = drafts;

@@ -61,7 +61,7 @@ export function useOthersChanges<Draft extends object>(options: OthersChangesOpt
     ),
     onTyped: (name: string) =>
       setChanged((before) => (before.has(name) ? new Map([...before].filter(([each]) => each !== name)) : before)),
-    /** The form begins anew, after it has stored `sent`. */
+    /** The form begins again, after it has stored `sent`. */
     begin: (sent?: Draft) => {
       own.current = sent && code ? code.namesOfChanged(sent, seen.current) : [];
       setChanged(new Map());

@@ -2,7 +2,7 @@ import { act, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { calendarDate, dateAndTime, longDate, nearDate, plainDate, shortDate, wallClock } from '../content/dates';
+import { calendarDate, dateAndTime, longDate, nearDate, plainDate, shortDate, wallClock } from '../date/dates';
 import { LocalTime } from './local-time';
 import { useHydrated } from './use-hydrated';
 import { usePlace } from './use-place';

@@ -1,4 +1,4 @@
-import { type Instant, type Place } from '../content/dates';
+import { type Instant, type Place } from '../date/dates';
 import { usePlace } from './use-place';
 
 type Writing<At> = (at: At, place?: Place) => string;

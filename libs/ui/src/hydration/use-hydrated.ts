@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
+
+// Two hooks in one file: each file that is provided to remotes is a request more.
 
 const never = () => () => {};
 
@@ -12,3 +14,24 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   );
+
+/**
+ * Whether the window is narrower than this many pixels, and the server's answer is no. For what cannot be a style: another
+ * amount of elements, or a part that takes the place of the page.
+ */
+export function useNarrow(width: number): boolean {
+  const query = `(width < ${width}px)`;
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const list = matchMedia(query);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(query).matches,
+    () => false,
+  );
+}

@@ -1,4 +1,4 @@
-import { SERVER_PLACE, type Place } from '../content/dates';
+import { SERVER_PLACE, type Place } from '../date/dates';
 import { useHydrated } from './use-hydrated';
 
 /**

@@ -1,5 +1,5 @@
 /** Relative luminance of a color `#rrggbb` (WCAG 2). */
-export function luminance(hex: string): number {
+function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5]
     .map((start) => Number.parseInt(hex.slice(start, start + 2), 16) / 255)
     .map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];

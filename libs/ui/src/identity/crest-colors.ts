@@ -1,9 +1,6 @@
 import { contrast } from './contrast';
 import { nameHash } from './name-hash';
 
-/** The two colors of a college or team, `#rrggbb` each: ground and second. */
-export type ColorPair = readonly [ground: string, second: string];
-
 export interface CrestColors {
   ground: string;
   /** Of the rim and the sign: at least 3:1 on the ground. */

@@ -1,4 +1,4 @@
-import { initials } from '../content/initials';
+import { initials } from './initials';
 import { crestColors } from './crest-colors';
 import { OUTLINES, SIGNS } from './crest-shapes';
 import { nameHash } from './name-hash';

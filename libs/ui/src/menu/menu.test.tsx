@@ -6,12 +6,6 @@ import { lazyPart } from '../content/lazy-part';
 import { Menu, MenuItem, MenuSwitch } from './menu';
 import { MenuButton, type MenuOpening } from './menu-button';
 
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 afterEach(cleanup);
 
 const done: string[] = [];

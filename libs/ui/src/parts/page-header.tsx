@@ -8,12 +8,14 @@ export interface PageHeaderProps {
   /** The main action, at the right on a wide screen. */
   actions?: ReactNode;
   breadcrumb?: ReactNode;
+  /** On a wide screen name and purpose are one line, for a screen that is worked on and not read. */
+  isCompact?: boolean;
 }
 
 /** Head of a screen. Holds its only `h1`. */
-export function PageHeader({ title, purpose, actions, breadcrumb }: PageHeaderProps) {
+export function PageHeader({ title, purpose, actions, breadcrumb, isCompact = false }: PageHeaderProps) {
   return (
-    <header className={classes.header}>
+    <header className={isCompact ? `${classes.header} ${classes.compact}` : classes.header}>
       {breadcrumb !== undefined && <div className={classes.breadcrumb}>{breadcrumb}</div>}
       <div className={classes.line}>
         <div className={classes.words}>

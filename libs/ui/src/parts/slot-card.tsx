@@ -16,7 +16,7 @@ export function SlotCard({ title, more, children }: SlotCardProps) {
   return (
     <section className={styles.card} aria-label={title}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h2 className={styles.title}>{title}</h2>
         {more && (
           <Link className={styles.more} to={more.to}>
             {more.label}

@@ -10,7 +10,7 @@ export interface Toast {
 }
 
 /** How many toasts show at a time: a new one takes the place of the shown one. */
-export const TOAST_LIMIT = 1;
+const TOAST_LIMIT = 1;
 
 interface ToastState {
   toasts: readonly Toast[];

@@ -1,7 +1,7 @@
 /** The calendar of a team behind a secret address. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SILVER_TEAM, as, backend, openDatabase, rowsOf, teamId } from '../backend.ts';
+import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 
 const sql = openDatabase();
 const { url } = backend;
@@ -62,6 +62,19 @@ describe('the calendar', () => {
   test('contains no names and no emails of people', async () => {
     const text = await (await get(`${secret}.ics`)).text();
     expect(text).not.toMatch(/ATTENDEE|ORGANIZER|@lineup\.example/);
+  });
+
+  test('of a ward has the practices of all teams, until the guardian revokes it; its secret opens no other feed', async () => {
+    const ward = await rowsOf(as('guardian').rpc('make_ward_calendar', { p_minor_id: idOf('minor') }));
+    const response = await get(`family/${ward}.ics`);
+    expect(response.status).toBe(200);
+    const text = (await response.text()).replaceAll('\r\n ', '');
+    expect(text).toMatch(/UID:practice-/);
+    expect(text).toContain('/manage?tab=practices');
+    expect((await get(`${ward}.ics`)).status).toBe(404);
+    expect((await get(`family/${secret}.ics`)).status).toBe(404);
+    await rowsOf(as('guardian').rpc('revoke_ward_calendar', { p_minor_id: idOf('minor') }));
+    expect((await get(`family/${ward}.ics`)).status).toBe(404);
   });
 
   test('wrong, revoked and malformed addresses answer alike', async () => {

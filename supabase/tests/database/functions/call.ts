@@ -30,6 +30,7 @@ export interface StoredMail {
   text: string;
   html: string;
   link?: string;
+  attachments?: { filename: string; content_type: string; content: string }[];
 }
 
 /** The mails to that address in the local mailbox, newest first. */

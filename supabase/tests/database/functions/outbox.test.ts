@@ -69,11 +69,11 @@ describe('the outbox', () => {
     await write('First');
     const team = await teamId(sql, SILVER_TEAM);
     await rowsOf(as('coach').rpc('invite_to_team', { p_team_id: team, p_email: 'x@mail.example' }));
-    await sql`alter function public.issue_invitation_token rename to issue_invitation_token_away`;
+    await sql`alter function private.issue_invitation_token rename to issue_invitation_token_away`;
     try {
       expect(await sendQueuedMails()).toEqual({ sent: 1, failed: 0 });
     } finally {
-      await sql`alter function public.issue_invitation_token_away rename to issue_invitation_token`;
+      await sql`alter function private.issue_invitation_token_away rename to issue_invitation_token`;
       await sql`delete from public.team_invitations`;
     }
     expect((await states()).map(({ state }) => state)).toEqual(['sent', 'failed']);
@@ -133,9 +133,41 @@ describe('the outbox', () => {
       expect((await mailsTo('guardian@mail.example'))[0]?.subject).toMatch(
         /^A young player names you as guardian on Lineup$/,
       );
+      // Whoever has that mailbox has no account yet.
+      expect((await mailsTo('guardian@mail.example'))[0]?.text).toContain(
+        '/auth#mode=sign-up&email=guardian%40mail.example&next=%2Faccount%2Fguardians',
+      );
       expect(await sql`select recipient_email from private.mail_outbox`).toEqual([{ recipient_email: null }]);
     } finally {
       await sql`delete from private.guardian_requests where guardian_email = 'guardian@mail.example'`;
+    }
+  });
+
+  test('who has an account is led by the mail to the form for signing in', async () => {
+    await sql`insert into private.guardian_requests (minor_id, guardian_email)
+      values (${idOf('minor')}, 'parent@lineup.example') on conflict do nothing`;
+    try {
+      await sendQueuedMails();
+      expect((await mailsTo('parent@lineup.example'))[0]?.text).toContain('/auth#mode=sign-in&email=parent%40lineup');
+    } finally {
+      await sql`delete from private.guardian_requests where guardian_email = 'parent@lineup.example'`;
+    }
+  });
+
+  test('[SE-008] the person hears why their college was not added', async () => {
+    const [request] = await sql`
+      insert into public.college_requests (user_id, name, city, state, website_url, position)
+      values (${idOf('parent')}, 'Outbox College', 'Reno', 'NV', 'https://outbox.example', 'Coach') returning id`;
+    try {
+      await rowsOf(
+        as('admin').rpc('decide_college_request', { p_request_id: request?.id, p_approve: false, p_note: 'No site.' }),
+      );
+      await sendQueuedMails();
+      const mail = (await mailsTo('parent@lineup.example')).find(({ subject }) => /college/.test(subject));
+      expect(mail?.text).toContain('No site.');
+      expect(mail?.text).toContain('/colleges/request');
+    } finally {
+      await sql`delete from public.college_requests where id = ${request?.id ?? null}`;
     }
   });
 

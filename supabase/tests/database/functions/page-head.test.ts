@@ -83,7 +83,7 @@ describe('the head of a page', () => {
   });
 
   test('of other pages there is none', async () => {
-    expect(await ask('/teams')).toEqual({ code: 200, status: 200, head: null });
+    expect(await ask('/features')).toEqual({ code: 200, status: 200, head: null });
     expect((await ask('/colleges')).head).toContain('<title data-page>Colleges · Lineup</title>');
     expect((await ask(`/player/${slug}'--/`)).head).toBeNull();
   });

@@ -2,7 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { accounts, type AccountKind } from '../../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from '../backend.ts';
-import { dropTrialCollege, importProspect, makeTrialCollege, sent, type TrialCollege } from '../trial-college.ts';
+import {
+  answer,
+  dropTrialCollege,
+  importProspect,
+  makeTrialCollege,
+  sent,
+  type TrialCollege,
+} from '../trial-college.ts';
 import { mailsTo, sendQueuedMails } from './call.ts';
 
 const sql = openDatabase();
@@ -44,7 +51,7 @@ const program = ['college-admin', 'college-staff', 'college-coach'] as const;
 const assign = (interest: string, kind: AccountKind) =>
   rowsOf(as('college-admin').rpc('assign_interests', { p_interest_ids: [interest], p_assignee_id: idOf(kind) }));
 
-test('[RC-016] says in numbers what is new, waits and is due, names nobody, and comes once a day', async () => {
+test('[RC-016] says in numbers who waits and what is due, leads to those who wait, names nobody, and comes once a day', async () => {
   await sent('player', college);
   const { interest } = await sent('minor', college);
   await sql`update public.interests set sent_at = now() - interval '8 days' where id = ${interest}`;
@@ -61,11 +68,10 @@ test('[RC-016] says in numbers what is new, waits and is due, names nobody, and 
   expect(mails).toHaveLength(earlier + 1);
   const text = mails[0]?.text ?? '';
   expect(text).toContain('Trial College');
-  expect(text).toContain('1 new interest since yesterday');
-  expect(text).toContain('1 player has waited more than 7 days for an answer');
+  expect(text).toContain('2 players are waiting for an answer from you, the first one for more than 7 days');
   expect(text).toContain('1 task of yours is due');
   expect(new URL(mails[0]?.link ?? '').pathname + new URL(mails[0]?.link ?? '').search).toBe(
-    `/recruiting-dashboard?college=${college.slug}`,
+    `/pipeline?college=${college.slug}&only=mine`,
   );
   expect(text).not.toMatch(/Kai|Nakagawa|Riley|Tran|Call|coach/);
   expect((await digestsTo('college-coach'))[0]?.text).not.toContain('due');
@@ -80,7 +86,7 @@ test('[RC-016] nothing comes when there is nothing: answered, closed, without an
   await importProspect(college, 'Nia Farrow');
   const { interest } = await sent('player', college);
   const { interest: second } = await sent('second-player', college);
-  await rowsOf(as('college-admin').rpc('record_reply', { p_interest_id: second }));
+  await rowsOf(answer('college-admin', second));
   await assign(interest, 'college-admin');
   // Closed without an answer.
   const { interest: third } = await sent('minor', college);
@@ -125,7 +131,7 @@ test('[RC-016, SE-014] rights and work are those of the moment of sending', asyn
     // Answered before it went out.
     await nextDay();
     expect(await queue()).toBe(1);
-    await rowsOf(as('college-admin').rpc('record_reply', { p_interest_id: interest }));
+    await rowsOf(answer('college-admin', interest));
     expect(await sendQueuedMails()).toEqual({ sent: 0, failed: 0 });
   } finally {
     await sql`insert into public.user_roles (user_id, role, college_id)

@@ -1,7 +1,8 @@
 /** How remotes do in browsers: what a beacon may say, and what is kept of it. */
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { inputSchema, knownReports, type Deployed } from '../../../functions/report-loads/reports.ts';
+import type { Deployed } from '../../../functions/_shared/versions-of.ts';
+import { inputSchema, knownReports, knownVitals } from '../../../functions/report-loads/reports.ts';
 import type { Database } from '../../../../libs/data/src/database.types.ts';
 import { as, backend, openDatabase, signedOut } from '../backend.ts';
 import { callFunction } from './call.ts';
@@ -9,7 +10,8 @@ import { callFunction } from './call.ts';
 const sql = openDatabase();
 const clear = async () => {
   await sql`delete from private.remote_loads`;
-  await sql`delete from private.rate_counters where bucket like 'remote_load%'`;
+  await sql`delete from private.version_vitals`;
+  await sql`delete from private.rate_counters where bucket like 'remote_load%' or bucket like 'version_vital%'`;
 };
 beforeEach(clear);
 afterAll(async () => {
@@ -22,6 +24,7 @@ const deployed: Deployed = {
   remotes: [{ id: 'teams', channels: { stable: build('aaaaaaaaaaaa'), canary: build('cccccccccccc') } }],
   history: { 'teams/stable': [build('999999999999')], 'inbox/stable': [build('bbbbbbbbbbbb')] },
 };
+const SHELLS = ['fedcba987654'];
 const report = (change: object = {}) => ({
   ...{ remote: 'teams', channel: 'stable', version: 'aaaaaaaaaaaa', outcome: 'loaded', ms: 300 },
   ...change,
@@ -32,24 +35,27 @@ describe('[SH-014] a report', () => {
     ['of what is live', {}],
     ['of another channel', { channel: 'canary', version: 'cccccccccccc' }],
     ['of an earlier version, which open pages run', { version: '999999999999' }],
+    ['of a release of the shell', { remote: 'shell', version: 'fedcba987654' }],
   ])('%s counts', (_, change) => {
-    expect(knownReports([report(change)], deployed)).toEqual([report(change)]);
+    expect(knownReports([report(change)], deployed, SHELLS)).toEqual([report(change)]);
   });
 
   test.each([
     ['remote', { remote: 'somebody' }],
     ['channel', { channel: 'call-me' }],
+    ['release of the shell', { remote: 'shell' }],
+    ['channel of the shell', { remote: 'shell', version: 'fedcba987654', channel: 'canary' }],
     ['version', { version: 'dddddddddddd' }],
     ['version of another remote', { version: 'bbbbbbbbbbbb' }],
     ['outcome', { outcome: 'my words' }],
     ['time', { ms: 'soon' }],
     ['time before it began', { ms: -1 }],
   ])('with an invented %s is left out', (_, change) => {
-    expect(knownReports([report(change)], deployed)).toEqual([]);
+    expect(knownReports([report(change)], deployed, SHELLS)).toEqual([]);
   });
 
   test('keeps nothing else of what was sent, and no time above a minute', () => {
-    expect(knownReports([report({ note: 'call me', ms: 1e12 })], deployed)).toEqual([report({ ms: 60_000 })]);
+    expect(knownReports([report({ note: 'call me', ms: 1e12 })], deployed, SHELLS)).toEqual([report({ ms: 60_000 })]);
   });
 
   test.each([null, 'x', {}, Array.from({ length: 11 }, () => report())])('list %# is refused', (reports) => {
@@ -219,5 +225,66 @@ describe('[SH-014] the beacon', () => {
     expect((await callFunction('report-loads', 'nobody', { reports: [report()] })).status).toBe(503);
     const [rows] = await sql`select count(*)::integer as count from private.remote_loads`;
     expect(rows?.['count']).toBe(0);
+  });
+});
+
+describe('[SH-014] how pages feel', () => {
+  const { url, serviceRoleKey } = backend;
+  const server = createClient<Database>(url, serviceRoleKey, { auth: { persistSession: false } });
+  const vital = (metric: string, value: unknown, change: object = {}) => ({
+    ...{ remote: 'teams', version: 'aaaaaaaaaaaa', metric, value },
+    ...change,
+  });
+  const record = (vitals: object[], hops = '203.0.113.1') =>
+    server.rpc('record_version_vitals', { p_vitals: vitals as never, p_hops: hops });
+  const kept = async () => (await as('staff').rpc('list_version_vitals')).data ?? [];
+
+  test('is told of deployed versions and the shell alone, by three names, and no further than a minute', () => {
+    const felt = [vital('LCP', 1e9), vital('CLS', 0.02, { remote: 'shell', version: 'fedcba987654' })];
+    const invented = [
+      ...[vital('FID', 1), vital('LCP', -1), vital('LCP', '1'), vital('LCP', 1, { version: 'dddddddddddd' })],
+      ...[vital('LCP', 1, { remote: 'shell' }), vital('INP', 7, { page: '/players/kim' })],
+    ];
+    expect(knownVitals([...felt, ...invented], deployed, SHELLS)).toEqual([
+      { ...felt[0], value: 60_000 },
+      felt[1],
+      vital('INP', 7),
+    ]);
+    const many = { reports: [], vitals: Array.from({ length: 4 }, () => felt[0]) };
+    expect(inputSchema.safeParse(many).success).toBe(false);
+  });
+
+  test('is kept as how many pages were below which bound, and read as the bound that three of four stay below', async () => {
+    const ms = [400, 900, 1200, 2400, 2600, 2600, 2900, 9000];
+    for (const [place, value] of ms.entries()) await record([vital('LCP', value)], `203.0.113.${place}`);
+    await record([vital('CLS', 0.02), vital('INP', 59_000)]);
+    expect(await kept()).toEqual([
+      { remote: 'teams', version: 'aaaaaaaaaaaa', metric: 'CLS', pages: 1, upper_bound: 0.025 },
+      // Above all bounds.
+      { remote: 'teams', version: 'aaaaaaaaaaaa', metric: 'INP', pages: 1, upper_bound: null },
+      { remote: 'teams', version: 'aaaaaaaaaaaa', metric: 'LCP', pages: 8, upper_bound: 3000 },
+    ]);
+  });
+
+  test('is at most 20 of one metric of a version from one address in an hour', async () => {
+    for (let n = 0; n < 25; n += 1) await record([vital('LCP', 100), vital('INP', 10)]);
+    await record([vital('LCP', 100)], '203.0.113.2');
+    expect((await kept()).map(({ metric, pages }) => [metric, pages])).toEqual([
+      ['INP', 20],
+      ['LCP', 21],
+    ]);
+  });
+
+  test('is for platform staff to read, for the server to write, and gone two weeks after it was last told', async () => {
+    await record([vital('LCP', 100)]);
+    for (const client of [signedOut(), as('player'), as('coach')]) {
+      expect((await client.rpc('list_version_vitals')).error?.code).toBe('42501');
+      const args = { p_vitals: [vital('LCP', 9)] as never, p_hops: 'x' };
+      expect((await client.rpc('record_version_vitals', args)).error?.code).toBe('42501');
+    }
+    expect(await kept()).toMatchObject([{ pages: 1 }]);
+    await sql`update private.version_vitals set last_at = now() - interval '15 days'`;
+    await sql`select private.run_daily()`;
+    expect(await kept()).toEqual([]);
   });
 });

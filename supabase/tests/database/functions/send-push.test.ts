@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { startPushService, type PushService } from '@lineup/stack/push-service';
 import { PUSHES, startCourier } from '@lineup/stack/courier';
+import { zoneAt } from '../../../seed/zone-at.ts';
 import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 import { callFunction } from './call.ts';
 
@@ -20,9 +21,9 @@ beforeEach(async () => {
   await sql`delete from public.notices`;
   await sql`delete from private.rate_counters`;
   await sql`delete from public.notification_preferences`;
-  const offset = ((12 - new Date().getUTCHours() + 36) % 24) - 12;
-  const noon = offset === 0 ? 'UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-  await sql`insert into public.notification_preferences (user_id, time_zone) select id, ${noon} from public.profiles where id = any (${people})`;
+  await sql`
+    insert into public.notification_preferences (user_id, time_zone)
+    select id, ${zoneAt(12)} from public.profiles where id = any (${people})`;
 });
 afterAll(async () => {
   await service.stop();

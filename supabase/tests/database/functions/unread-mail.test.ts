@@ -61,7 +61,7 @@ test('comes once a conversation until it is read, however often and at once it i
   await pass(600);
   expect(await queue()).toBe(0);
   await read('coach');
-  await send('parent', id, 'anew');
+  await send('parent', id, 'again');
   await pass(16);
   expect(await queue()).toBe(1);
   expect(await sql`select recipient_id from private.mail_outbox where state = 'waiting'`).toEqual([

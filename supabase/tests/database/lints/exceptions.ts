@@ -24,6 +24,9 @@ export const exceptions: Exception[] = [
     names: [
       'private.blank_characters',
       'private.fit_factors',
+      'private.is_current_source',
+      'private.is_sure_factor',
+      'private.sure_facts',
       'private.has_text',
       'private.is_image_address',
       'private.is_web_address',

@@ -32,7 +32,7 @@ export const team: Actor[] = ['member', 'owner', 'team staff'];
 /** Who sees emails and notes of the team. */
 export const insiders: Actor[] = [...team, 'developer', 'admin'];
 /** SE-016, SE-017. */
-export const teamMakers: Actor[] = ['college admin', 'recruiter', 'other recruiter', ...platform];
+export const teamMakers: Actor[] = ['college admin', 'recruiter', 'other recruiter', 'recruiting coach', ...platform];
 /** SE-009, SE-010. */
 export const collegeEditors: Actor[] = ['college admin', 'recruiter', 'admissions', ...platform];
 /** SE-013, SE-014. */

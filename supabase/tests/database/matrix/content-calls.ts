@@ -52,6 +52,7 @@ export const contentCalls: Record<string, FunctionRules> = {
   },
   search_learn: { clauses: 'SE-020', call: attempt("select search_learn('practice')", everyone) },
   search_content: { clauses: 'SE-020', call: attempt("select * from search_content('practice')", everyone) },
+  list_sitemap: { clauses: 'SE-041', call: attempt("select list_sitemap('college')", everyone) },
   list_news: { clauses: 'LE-007', call: attempt("select list_news('season', 'fall')", everyone) },
   load_article: { clauses: 'LE-008', call: attempt("select load_article('fall-season-opens')", everyone) },
 };

@@ -152,7 +152,7 @@ export const contentRules: Record<string, TableRules> = {
   },
   college_programs: {
     clauses: 'DB-023, SE-009, SE-010',
-    select: attempt('select coach_name from college_programs where college_id = :college', everyone),
+    select: attempt('select roster_size from college_programs where college_id = :college', everyone),
     insert: attempt(
       'insert into college_programs (college_id, esports_title_id) values (:college, :spareTitle)',
       collegeEditors,

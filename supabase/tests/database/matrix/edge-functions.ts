@@ -28,12 +28,21 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   card: { clauses: 'RC-012', body: {}, by: everyone },
   'page-head': { clauses: 'RC-012', body: {}, by: everyone },
   'report-loads': { clauses: 'SH-014', body: { reports: [] }, by: everyone },
+  'report-errors': { clauses: 'SH-014', body: { errors: [] }, by: everyone },
+  sitemap: { clauses: 'SE-041', body: {}, by: everyone },
   feed: { clauses: 'LE-007', body: {}, by: everyone },
+  // Asks for the signature of a provider, whoever calls; receive-mail.test.ts tries it with one.
+  'receive-mail': { clauses: 'SE-041', body: {}, by: everyone },
   calendar: { clauses: 'SE-041', body: {}, by: everyone },
   // Without the typed confirmation nothing is deleted.
   'delete-account': { clauses: 'DB-085', body: {}, by: signedIn },
   'billing/checkout': { clauses: 'DB-012, SE-023', body: { team_id: ':team', tier: 'gold' }, by: managers },
   'billing/portal': { clauses: 'DB-012, SE-023', body: { team_id: ':team' }, by: managers },
+  'link-account/list': { clauses: 'SE-026', body: {}, by: signedIn },
+  'link-account/start': { clauses: 'SE-026', body: { provider: 'steam' }, by: signedIn },
+  // They find nothing that was begun (410) or linked (404); link-account.test.ts tries both with something.
+  'link-account/finish': { clauses: 'SE-026', body: { query: 'state=none' }, by: signedIn },
+  'link-account/read': { clauses: 'SE-026', body: { provider: 'riot' }, by: signedIn },
   'send-push': { clauses: 'DB-085', body: {}, by: nobody },
   'send-push/key': { clauses: 'SE-041', body: {}, by: everyone },
   // Asks nobody who they are: without the secret of a link it finds nothing (404); sign-up-invited.test.ts tries it with one.

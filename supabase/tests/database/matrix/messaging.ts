@@ -5,10 +5,14 @@ const MUTE =
 const BLOCK = 'delete from user_blocks; insert into user_blocks (blocker_id, blocked_id) values (:member, :stranger)';
 const DRAFT =
   "delete from message_drafts; insert into message_drafts (conversation_id, user_id, content, typed_at) values (:conversation, :member, 'half', now())";
+const WAITING =
+  "delete from waiting_messages; insert into waiting_messages (id, conversation_id, sender_id, content, due_at) values (gen_random_uuid(), :conversation, :member, 'later', now() + interval '1 hour')";
 const REPORT = "insert into abuse_reports (reporter_id, reported_user_id, reason) values (:member, :stranger, 'spam')";
 
 const REPORT_ID = '00000000-0000-4000-a000-00000000ab01';
 const ONE_REPORT = `insert into abuse_reports (id, reporter_id, reported_user_id, reason) values ('${REPORT_ID}', :member, :stranger, 'spam')`;
+
+const MESSAGE_REPORT = `insert into abuse_reports (id, reporter_id, reported_user_id, reason, evidence) values ('${REPORT_ID}', :member, :stranger, 'spam', jsonb_build_object('conversation_id', :conversation))`;
 
 /** What keeps people safe and undisturbed in the inbox. */
 export const messagingRules: Record<string, TableRules> = {
@@ -33,6 +37,16 @@ export const messagingRules: Record<string, TableRules> = {
     ),
     update: attempt("update message_drafts set content = 'whole', typed_at = now()", ['member'], DRAFT),
     delete: attempt('delete from message_drafts', nobody, DRAFT),
+  },
+  waiting_messages: {
+    clauses: 'SE-040',
+    select: attempt('select content from waiting_messages', ['member'], WAITING),
+    insert: attempt(
+      "insert into waiting_messages (id, conversation_id, sender_id, content, due_at) values (gen_random_uuid(), :conversation, :me, 'later', now())",
+      nobody,
+    ),
+    update: attempt("update waiting_messages set content = 'otherwise'", ['member'], WAITING),
+    delete: attempt('delete from waiting_messages', ['member'], WAITING),
   },
   user_blocks: {
     clauses: 'SE-040',
@@ -78,6 +92,38 @@ export const messagingCalls: Record<string, FunctionRules> = {
       'select request_profile_review()',
       ['stranger'],
       `with report as (${ONE_REPORT} returning id) insert into private.hidden_profiles (report_id, user_id, was_public) select id, :stranger, true from report`,
+    ),
+  },
+  preview_company: {
+    clauses: 'SE-040',
+    call: attempt('select preview_company(array[:secondMember]::uuid[])', signedIn),
+  },
+  export_team_conversations: {
+    clauses: 'SE-040',
+    call: attempt('select export_team_conversations(:team)', ['owner']),
+  },
+  export_report_conversation: {
+    clauses: 'SE-040',
+    call: attempt(`select export_report_conversation('${REPORT_ID}', 'Asked by the school')`, platform, MESSAGE_REPORT),
+  },
+  list_team_exports: {
+    clauses: 'SE-040',
+    call: attempt(
+      'select * from list_team_exports(:team)',
+      ['owner'],
+      'insert into private.conversation_exports (team_id, messages) values (:team, 1)',
+    ),
+  },
+  list_exports_of_mine: {
+    clauses: 'SE-040',
+    call: attempt('select count(*) from list_exports_of_mine()', signedIn),
+  },
+  list_conversation_exports: {
+    clauses: 'SE-040',
+    call: attempt(
+      `select * from list_conversation_exports('${REPORT_ID}')`,
+      platform,
+      `${ONE_REPORT}; insert into private.conversation_exports (report_id, reason, messages) values ('${REPORT_ID}', 'Asked', 1)`,
     ),
   },
   list_message_versions: {

@@ -12,6 +12,15 @@ const GUARDIAN_REQUEST =
 const GUARDIAN_WAITS =
   'delete from private.guardian_links where guardian_id = :stranger; insert into private.guardian_links (guardian_id, minor_id) ' +
   'values (:stranger, :minor)';
+const WARD_PRACTICE_ID = "'00000000-0000-4000-8000-00000000a005'";
+const WARD_PRACTICE =
+  'insert into team_practices (id, team_id, title, scheduled_at) ' +
+  `select ${WARD_PRACTICE_ID}, m.team_id, 'Matrix', now() + interval '1 day' from team_members m ` +
+  'where m.user_id = :minor and m.is_confirmed and m.is_active limit 1';
+const GUARDIAN_LINKED =
+  'delete from private.guardian_links where guardian_id = :stranger; ' +
+  'insert into private.guardian_links (guardian_id, minor_id, confirmed_at) ' +
+  "values (:stranger, :minor, now() - interval '10 days')";
 const TALK_REQUEST_ID = "'00000000-0000-4000-8000-00000000a004'";
 const TALK_REQUEST =
   'insert into private.birth_dates (user_id, birth_date) values (:stranger, current_date - 6000) ' +
@@ -41,10 +50,28 @@ export const peopleCalls: Record<string, FunctionRules> = {
     call: attempt('select confirm_override()', ['developer', 'admin']),
   },
   keeps_override: { clauses: 'FL-015', call: attempt('select keeps_override(gen_random_uuid())', everyone) },
+  describe_api: { clauses: 'SH-014', call: attempt('select describe_api()', everyone) },
   list_remote_loads: { clauses: 'SH-014', call: attempt('select count(*) from list_remote_loads()', everyone) },
   record_remote_loads: {
     clauses: 'SH-014',
     call: attempt("select record_remote_loads('[]', '203.0.113.1')", nobody),
+  },
+  list_alert_frames: { clauses: 'SH-014', call: attempt('select list_alert_frames(gen_random_uuid())', everyone) },
+  list_version_vitals: {
+    clauses: 'SH-014',
+    call: attempt('select count(*) from list_version_vitals()', ['staff', 'developer', 'admin']),
+  },
+  record_version_vitals: {
+    clauses: 'SH-014',
+    call: attempt("select record_version_vitals('[]', '203.0.113.1')", nobody),
+  },
+  list_version_errors: {
+    clauses: 'SH-014',
+    call: attempt('select count(*) from list_version_errors()', ['staff', 'developer', 'admin']),
+  },
+  record_version_errors: {
+    clauses: 'SH-014',
+    call: attempt("select record_version_errors('[]', '203.0.113.1')", nobody),
   },
   list_role_requests: {
     clauses: 'SE-008',
@@ -89,6 +116,47 @@ export const peopleCalls: Record<string, FunctionRules> = {
       GUARDIAN_WAITS,
     ),
   },
+  begin_account_link: {
+    clauses: 'SE-026',
+    call: attempt(`select begin_account_link(:me, 'steam', repeat('0', 64), repeat('v', 43))`, nobody),
+  },
+  take_account_link: { clauses: 'SE-026', call: attempt("select take_account_link(:me, repeat('0', 64))", nobody) },
+  store_linked_account: {
+    clauses: 'SE-026',
+    call: attempt("select store_linked_account(:me, 'steam', '76561190000000000', 'Matrix', '[]')", nobody),
+  },
+  begin_account_reading: { clauses: 'SE-026', call: attempt("select begin_account_reading(:me, 'riot')", nobody) },
+  store_account_reading: {
+    clauses: 'SE-026',
+    call: attempt("select store_account_reading(:me, 'riot', 'Matrix', 'Matrix', '[]')", nobody),
+  },
+  load_linked_accounts: { clauses: 'SE-026', call: attempt('select load_linked_accounts()', signedIn) },
+  unlink_account: { clauses: 'SE-026', call: attempt("select unlink_account('steam')", signedIn) },
+  load_family: { clauses: 'DB-085', call: attempt('select load_family()', signedIn) },
+  load_ward: { clauses: 'DB-085', call: attempt('select load_ward(:minor)', ['guardian']) },
+  choose_family_part: {
+    clauses: 'DB-085',
+    call: attempt("select choose_family_part('practices', false)", ['minor']),
+  },
+  answer_for_ward: {
+    clauses: 'DB-085',
+    call: attempt(`select answer_for_ward(:minor, ${WARD_PRACTICE_ID}, 'attending')`, ['guardian'], WARD_PRACTICE),
+  },
+  make_ward_calendar: { clauses: 'DB-085', call: attempt('select make_ward_calendar(:minor)', ['guardian']) },
+  revoke_ward_calendar: { clauses: 'DB-085', call: attempt('select revoke_ward_calendar(:minor)', signedIn) },
+  make_own_calendar: { clauses: 'DB-085', call: attempt('select make_own_calendar()', signedIn) },
+  revoke_own_calendar: { clauses: 'DB-085', call: attempt('select revoke_own_calendar()', signedIn) },
+  read_own_calendar: { clauses: 'DB-085', call: attempt("select read_own_calendar('none')", nobody) },
+  answer_calendar_reply: {
+    clauses: 'DB-085',
+    call: attempt("select answer_calendar_reply('none', 'one', 'practice', 'a@mail.example', 'attending')", nobody),
+  },
+  read_ward_calendar: { clauses: 'DB-085', call: attempt("select read_ward_calendar('none')", nobody) },
+  end_guardian_link: {
+    clauses: 'DB-085',
+    call: attempt("select end_guardian_link(:minor, :stranger, 'Matrix')", platform, GUARDIAN_LINKED),
+  },
+  load_guardian_history: { clauses: 'DB-085', call: attempt('select load_guardian_history()', platform) },
   load_waiting_guardians: {
     clauses: 'DB-085',
     call: attempt('select load_waiting_guardians()', platform),
@@ -103,7 +171,11 @@ export const peopleCalls: Record<string, FunctionRules> = {
     call: attempt(`select answer_talk_request(${TALK_REQUEST_ID}, true)`, ['minor'], TALK_REQUEST),
   },
   end_guardian: { clauses: 'DB-085', call: attempt('select end_guardian(:minor)', signedIn) },
-  list_guardians: { clauses: 'DB-085', call: attempt('select * from list_guardians()', ['guardian', 'minor']) },
+  // The stranger of the matrix is the demo parent, who has a ward elsewhere.
+  list_guardians: {
+    clauses: 'DB-085',
+    call: attempt('select * from list_guardians()', ['guardian', 'minor', 'stranger']),
+  },
   finish_sign_up: { clauses: 'SH-106', call: attempt("select finish_sign_up('key')", signedIn) },
   lacks_password: { clauses: 'SH-106', call: attempt('select lacks_password()', signedIn) },
   load_my_age: { clauses: 'DB-085', call: attempt('select load_my_age()', signedIn) },

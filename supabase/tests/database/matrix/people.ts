@@ -58,8 +58,8 @@ export const peopleRules: Record<string, TableRules> = {
     clauses: 'DB-003, DB-047',
     select: attempt("select key from experiments where key = 'remote_inbox'", everyone),
     insert: attempt("insert into experiments (key, enabled) values ('matrix_flag', true)", ['developer', 'admin']),
-    update: attempt("update experiments set enabled = false where key = 'remote_inbox'", platform),
-    delete: attempt("delete from experiments where key = 'remote_inbox'", ['developer', 'admin']),
+    update: attempt("update experiments set enabled = false, reason = 'Matrix' where key = 'remote_inbox'", platform),
+    delete: attempt("delete from experiments where key = 'dev_tools'", ['developer', 'admin']),
   },
   experiment_changes: {
     clauses: 'DB-003, SE-021',
@@ -94,13 +94,13 @@ export const peopleRules: Record<string, TableRules> = {
   },
   notification_preferences: {
     clauses: 'SE-043',
-    select: attempt('select email_news from notification_preferences', ['stranger'], NOTIFICATIONS),
+    select: attempt('select email_practices from notification_preferences', ['stranger'], NOTIFICATIONS),
     insert: attempt(
-      'insert into notification_preferences (user_id, email_news) values (:me, true)',
+      'insert into notification_preferences (user_id, email_practices) values (:me, true)',
       signedIn,
       'delete from notification_preferences',
     ),
-    update: attempt('update notification_preferences set email_news = true', ['stranger'], NOTIFICATIONS),
+    update: attempt('update notification_preferences set email_practices = true', ['stranger'], NOTIFICATIONS),
     delete: attempt('delete from notification_preferences', nobody, NOTIFICATIONS),
   },
   push_subscriptions: {

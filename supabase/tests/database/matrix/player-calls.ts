@@ -22,6 +22,10 @@ const NEED =
   `${PREPARED}, p.id, 'Striker' from college_programs p ` +
   'join esports_titles t on t.id = p.esports_title_id ' +
   "where p.college_id = :college and t.slug = 'rocket-league'";
+/** The rank that the member's profile says. */
+const RANK =
+  "(select jsonb_build_array(jsonb_build_object('kind', 'rank', 'game', t.slug, 'value', g.rank)) from player_games g " +
+  'join esports_titles t on t.id = g.esports_title_id where g.user_id = :member and g.rank is not null order by t.slug limit 1)';
 const SHARE =
   `${LIST}; insert into private.list_shares (list_id, token_hash, with_notes) ` +
   `values (${PREPARED}, encode(extensions.digest('secret', 'sha256'), 'hex'), false)`;
@@ -51,10 +55,22 @@ export const playerCalls: Record<string, FunctionRules> = {
     clauses: 'DB-085',
     call: attempt("select accept_guardian(:stranger, 'parent@lineup.example')", ['minor'], OFFER),
   },
+  confirm_facts: {
+    clauses: 'RC-012',
+    call: attempt(`select confirm_facts(:member, ${RANK})`, ['owner', 'team staff']),
+  },
+  withdraw_confirmation: {
+    clauses: 'RC-012',
+    call: attempt(`select withdraw_confirmation(:member, ${RANK})`, signedIn),
+  },
   add_college_to_board: { clauses: 'RC-014', call: attempt('select add_college_to_board(:college)', signedIn) },
   move_board_card: {
     clauses: 'RC-014',
     call: attempt(`select move_board_card(${PREPARED}, 'offer')`, ['member'], KEPT_CARD),
+  },
+  keep_board_card: {
+    clauses: 'RC-014',
+    call: attempt(`select keep_board_card(${PREPARED})`, ['member'], KEPT_CARD),
   },
   remove_from_board: {
     clauses: 'RC-014',

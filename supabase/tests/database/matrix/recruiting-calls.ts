@@ -1,15 +1,19 @@
 import {
+  adults,
   attempt,
   collegeEditors,
+  collegeRecruiters,
   everyone,
-  nobody,
+  platform,
   programManagers,
+  programStaff,
   programViewers,
   signedIn,
   type FunctionRules,
 } from './attempt.ts';
 import {
   COLLEGE_INVITATION,
+  COLLEGE_REQUEST,
   FORM,
   ID,
   INTEREST,
@@ -33,8 +37,8 @@ const STAGE = `insert into pipeline_stages (id, college_id, kind, name, player_l
 /** Moved by whoever tries to undo it. */
 const MOVED = `${INTEREST}
   insert into interest_events (interest_id, college_id, kind, actor_id) values (${ID}, :college, 'moved', :me);
-  insert into private.last_moves (interest_id, event_id, from_stage_id, from_order, from_since, is_answer)
-  select i.id, e.id, i.stage_id, 0, now(), false from interests i join interest_events e on e.interest_id = i.id where i.id = ${ID};`;
+  insert into private.last_moves (interest_id, event_id, from_stage_id, from_order, from_since)
+  select i.id, e.id, i.stage_id, 0, now() from interests i join interest_events e on e.interest_id = i.id where i.id = ${ID};`;
 const REMOVED_TAG = `${TAG} insert into private.removed_college_parts (college_id, part, id, content)
   select :college, 'tag', g.id, to_jsonb(g) from pipeline_tags g where g.id = ${ID};`;
 const QUESTION = `${FORM} update interest_forms
@@ -43,6 +47,42 @@ const CLEAR = 'delete from interests where college_id = :college;';
 
 /** Functions of the college side of recruiting. */
 export const recruitingCalls: Record<string, FunctionRules> = {
+  request_college: {
+    clauses: 'SE-043',
+    call: attempt(
+      "select request_college('Matrix College', 'Reno', 'NV', 'https://matrix.example', 'Coach')",
+      adults,
+      'delete from college_requests',
+    ),
+  },
+  decide_college_request: {
+    clauses: 'SE-008',
+    call: attempt(`select decide_college_request(${ID}, true)`, ['admin'], COLLEGE_REQUEST),
+  },
+  list_college_requests: {
+    clauses: 'SE-043',
+    call: attempt("select from list_college_requests() r where r <> '[]'", platform, COLLEGE_REQUEST),
+  },
+  list_colleges_for_staff: {
+    clauses: 'SE-043',
+    call: attempt('select list_colleges_for_staff()', platform),
+  },
+  count_staff_requests: {
+    clauses: 'SE-008, SE-043',
+    call: attempt("select from count_staff_requests() c where c ->> 'colleges' <> '0'", ['admin'], COLLEGE_REQUEST),
+  },
+  publish_college: {
+    clauses: 'SE-011, SE-012',
+    call: attempt('select publish_college(:college, false)', ['college admin', ...platform]),
+  },
+  verify_college: {
+    clauses: 'SH-080',
+    call: attempt("select verify_college(:college, 'site')", [...platform]),
+  },
+  list_my_colleges: {
+    clauses: 'RC-004',
+    call: attempt("select from list_my_colleges() where slug = 'redstone-valley-university'", collegeRecruiters),
+  },
   load_college_editor: {
     clauses: 'RC-006, SE-009, SE-010',
     call: attempt(
@@ -80,6 +120,10 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   remove_college_role: {
     clauses: 'SE-011, SE-012',
     call: attempt(`select remove_college_role(${ID})`, ['stranger', ...programManagers], COLLEGE_GRANT),
+  },
+  set_program_contact: {
+    clauses: 'SE-011, SE-012',
+    call: attempt('select set_program_contact(:college, true)', programStaff),
   },
   publish_interest_form: {
     clauses: 'RC-007, SE-009, SE-010',
@@ -119,7 +163,6 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     call: attempt(`select withdraw_interest(${ID})`, ['member'], SENT),
   },
   list_my_interests: { clauses: 'RC-010', call: attempt('select list_my_interests()', signedIn) },
-  refresh_reply_times: { clauses: 'RC-004', call: attempt('select refresh_reply_times()', nobody) },
   load_pipeline: { clauses: 'RC-018, SE-005, SE-014', call: attempt('select load_pipeline(:college)', seesPipeline) },
   load_pipeline_column: {
     clauses: 'RC-018, SE-005, SE-014',
@@ -149,7 +192,15 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select assign_interests(array[${ID}::uuid], null)`, works, INTEREST),
   },
-  record_reply: { clauses: 'RC-018', call: attempt(`select record_reply(${ID})`, works, INTEREST) },
+  claim_answer: {
+    clauses: 'RC-018',
+    call: attempt(`select claim_answer(${ID}, 'phone', current_date)`, works, SENT),
+  },
+  answer_interests: {
+    clauses: 'RC-018',
+    call: attempt(`select answer_interests(${OTHER}, array[${ID}::uuid], 'talk')`, works, SENT),
+  },
+  open_reply: { clauses: 'RC-018', call: attempt(`select open_reply(${ID})`, works, INTEREST) },
   update_interest: {
     clauses: 'RC-018',
     call: attempt(`select update_interest(${ID}, 2027, null)`, works, INTEREST),

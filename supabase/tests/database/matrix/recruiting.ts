@@ -32,6 +32,10 @@ const VIEW = `delete from pipeline_views where college_id = :college;
   insert into pipeline_views (id, college_id, name, query, created_by)
   select ${ID}, :college, 'Matrix', 'only=unanswered', user_id from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
+const REPLY = `delete from saved_replies where college_id = :college;
+  insert into saved_replies (id, college_id, name, body, created_by)
+  select ${ID}, :college, 'Matrix', 'Hello', user_id from user_roles
+  where role = 'programs_college_staff' and college_id = :college limit 1;`;
 const CRITERION = `delete from evaluation_criteria where college_id = :college;
   insert into evaluation_criteria (id, college_id, name) values (${ID}, :college, 'Matrix');`;
 const NOTE = `${INTEREST} insert into interest_notes (id, interest_id, author_id, body)
@@ -65,7 +69,14 @@ const reference = (table: string): TableRules => ({
   delete: attempt(`delete from ${table}`, nobody),
 });
 
+/** The stranger said yes, before they left the program. */
+const CONTACT =
+  'insert into program_contacts (college_id, user_id) values (:college, :stranger) on conflict do nothing;';
+
 /** An invitation of the demo player, by the admin of the college. */
+export const COLLEGE_REQUEST = `delete from college_requests;
+  insert into college_requests (id, user_id, name, city, state, website_url, position)
+  values (${ID}, :stranger, 'Matrix College', 'Reno', 'NV', 'https://matrix.example', 'Coach');`;
 export const COLLEGE_INVITATION = `insert into college_invitations (id, college_id, email, role, invited_by)
   select ${ID}, :college, 'player@lineup.example', 'programs_college_staff', user_id from user_roles
   where college_id = :college and role = 'programs_college_admin' limit 1;`;
@@ -81,6 +92,35 @@ export const recruitingRules: Record<string, TableRules> = {
     ),
     update: attempt(`update college_invitations set status = 'accepted' where id = ${ID}`, nobody, COLLEGE_INVITATION),
     delete: attempt(`delete from college_invitations where id = ${ID}`, nobody, COLLEGE_INVITATION),
+  },
+  program_contacts: {
+    clauses: 'RC-004, SE-011',
+    select: attempt(
+      'select created_at from program_contacts where college_id = :college and user_id = :stranger',
+      ['stranger'],
+      CONTACT,
+    ),
+    insert: attempt('insert into program_contacts (college_id, user_id) values (:college, :me)', nobody),
+    update: attempt('update program_contacts set created_at = now() where college_id = :college', nobody, CONTACT),
+    delete: attempt('delete from program_contacts where college_id = :college', nobody, CONTACT),
+  },
+  college_requests: {
+    clauses: 'SE-043',
+    select: attempt(
+      'select name from college_requests where user_id = :stranger',
+      ['stranger', ...platform],
+      COLLEGE_REQUEST,
+    ),
+    insert: attempt(
+      "insert into college_requests (user_id, name, city, state, website_url, position) values (:me, 'Matrix', 'Reno', 'NV', 'https://matrix.example', 'Coach')",
+      nobody,
+    ),
+    update: attempt(
+      "update college_requests set status = 'approved', decided_at = now() where user_id = :stranger",
+      nobody,
+      COLLEGE_REQUEST,
+    ),
+    delete: attempt('delete from college_requests where user_id = :stranger', ['stranger'], COLLEGE_REQUEST),
   },
   esports_ranks: reference('esports_ranks'),
   esports_positions: reference('esports_positions'),
@@ -136,6 +176,17 @@ export const recruitingRules: Record<string, TableRules> = {
       VIEW,
     ),
     delete: attempt(`delete from pipeline_views where id = ${ID}`, ['recruiter', ...programManagers], VIEW),
+  },
+  saved_replies: {
+    clauses: 'RC-018, SE-005, SE-014',
+    select: attempt(`select body from saved_replies where id = ${ID}`, seesPipeline, REPLY),
+    insert: attempt("insert into saved_replies (college_id, name, body) values (:college, 'Mine', 'Hello')", works),
+    update: attempt(
+      `update saved_replies set body = 'Other' where id = ${ID}`,
+      ['recruiter', ...programManagers],
+      REPLY,
+    ),
+    delete: attempt(`delete from saved_replies where id = ${ID}`, ['recruiter', ...programManagers], REPLY),
   },
   evaluation_criteria: {
     clauses: 'SE-011, SE-012, SE-013, SE-014',
@@ -237,7 +288,12 @@ export const recruitingRules: Record<string, TableRules> = {
   },
   interest_evaluations: {
     clauses: 'SE-013, SE-014, RC-018',
-    select: attempt(`select score from interest_evaluations where interest_id = ${ID}`, seesPipeline, EVALUATION),
+    // Whoever has not scored sees no score of others.
+    select: attempt(
+      `select score from interest_evaluations where interest_id = ${ID}`,
+      ['recruiter', ...platform],
+      EVALUATION,
+    ),
     insert: attempt(
       `insert into interest_evaluations (interest_id, criterion_id, score) values (${ID}, ${ID}, 5)`,
       works,

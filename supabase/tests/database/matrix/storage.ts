@@ -42,6 +42,13 @@ const SENT_IMAGE = `
   insert into messages (conversation_id, sender_id, content, images) values (:conversation, :member, '',
     jsonb_build_array(jsonb_build_object('name', ${IMAGE}, 'width', 4, 'height', 3, 'alt', 'A map')))`;
 
+const PICTURE = ":team || '/' || :coach || '/00000000-0000-4000-8000-0000000000aa.png'";
+const ANNOUNCED_PICTURE = `
+  insert into storage.objects (bucket_id, name) values ('announcements', ${PICTURE});
+  insert into private.announcements (id, team_id, author_id, body, published_at, picture) values
+    (gen_random_uuid(), :team, :coach, 'A map', now(),
+    jsonb_build_object('name', ${PICTURE}, 'width', 4, 'height', 3, 'alt', 'A map'))`;
+
 const teamLogo: Rights = { select: ['owner', ...platform], insert: managers, delete: managers };
 const ofCollege: Rights = {
   select: [...collegeEditors, 'recruiting coach'],
@@ -76,6 +83,22 @@ export const bucketRules: Record<string, Record<string, TableRules>> = {
       ),
       update: attempt(`update storage.objects set version = 'other' where name = ${IMAGE}`, nobody, SENT_IMAGE),
       delete: attempt(`delete from storage.objects where name = ${IMAGE}`, ['member'], SENT_IMAGE),
+    },
+  },
+  announcements: {
+    'of a board': {
+      clauses: 'IN-023',
+      select: attempt(`select name from storage.objects where name = ${PICTURE}`, team, ANNOUNCED_PICTURE),
+      insert: attempt(
+        "insert into storage.objects (bucket_id, name) values ('announcements', :team || '/' || :me || '/00000000-0000-4000-8000-0000000000ab.png')",
+        ['owner', 'team staff'],
+      ),
+      update: attempt(
+        `update storage.objects set version = 'other' where name = ${PICTURE}`,
+        nobody,
+        ANNOUNCED_PICTURE,
+      ),
+      delete: attempt(`delete from storage.objects where name = ${PICTURE}`, ['owner'], ANNOUNCED_PICTURE),
     },
   },
   exports: {

@@ -1,4 +1,16 @@
-import { attempt, everyone, insiders, managers, nobody, signedIn, type FunctionRules } from './attempt.ts';
+import {
+  adults,
+  attempt,
+  everyone,
+  insiders,
+  managers,
+  nobody,
+  platform,
+  signedIn,
+  team,
+  type Actor,
+  type FunctionRules,
+} from './attempt.ts';
 
 /** Names what the attempts make for themselves. */
 const ID = "'00000000-0000-4000-8000-00000000a004'";
@@ -30,8 +42,33 @@ const REMOVED =
 const TRANSFER = 'insert into private.team_transfers (team_id, person_id, offered_by) values (:team, :member, :coach)';
 const PLACE = 'insert into team_members (team_id, user_id) values (:team, :minor) on conflict do nothing';
 
+const TEAM_REQUEST =
+  'insert into team_requests (id, user_id, name, organization_type, esports_title_ids, note, asked_at) ' +
+  `values (${ID}, :stranger, 'Ours', 'high_school', array[:spareTitle], 'Why', '2026-01-01Z')`;
+
+const HELD =
+  'insert into team_practices (id, team_id, title, scheduled_at) ' +
+  `values (${ID}, :team, 'Held', now() - interval '1 hour')`;
+/** Owner and staff of the team; no platform staff, as it is the team that says who came. */
+const recorders: Actor[] = ['owner', 'team staff'];
+
+const ANNOUNCED =
+  'insert into private.announcements (id, team_id, author_id, body, published_at) ' +
+  `values (${ID}, :team, :coach, 'Bring jerseys', now())`;
+
 /** Functions about teams. */
 export const teamCalls: Record<string, FunctionRules> = {
+  load_team_requests: { clauses: 'SE-018', call: attempt('select load_team_requests()', signedIn) },
+  request_team: {
+    clauses: 'SE-018',
+    call: attempt(`select request_team(${ID}, 'Ours', 'high_school', array[:spareTitle], 'Why')`, adults),
+  },
+  list_team_requests: { clauses: 'SE-018', call: attempt('select list_team_requests()', platform, TEAM_REQUEST) },
+  decide_team_request: {
+    clauses: 'SE-018',
+    call: attempt(`select decide_team_request(${ID}, true, '2026-01-01Z')`, platform, TEAM_REQUEST),
+  },
+  load_team_head: { clauses: 'SE-041', call: attempt('select load_team_head(:team)', everyone) },
   load_team_manage: { clauses: 'SE-033', call: attempt('select load_team_manage(:team)', everyone) },
   get_team_members: { clauses: 'DB-029, SE-033', call: attempt('select * from get_team_members(:team)', everyone) },
   get_team_staff: { clauses: 'DB-030, SE-033', call: attempt('select * from get_team_staff(:team)', everyone) },
@@ -55,6 +92,51 @@ export const teamCalls: Record<string, FunctionRules> = {
        on conflict do nothing; delete from private.birth_dates where user_id in (
          select m.user_id from team_members m where m.team_id = :team) and birth_date > current_date - interval '18 years'`,
     ),
+  },
+  take_over_answers: { clauses: 'SE-035', call: attempt(`select take_over_answers(${ID})`, recorders, HELD) },
+  record_presence: {
+    clauses: 'SE-035',
+    call: attempt(
+      `select record_presence(${ID}, jsonb_build_array(jsonb_build_object('user_id', :member, 'state', 'late')))`,
+      recorders,
+      HELD,
+    ),
+  },
+  list_presence_totals: {
+    clauses: 'TM-144',
+    call: attempt('select count(*) from list_presence_totals(:team)', managers),
+  },
+  load_presence: {
+    clauses: 'SE-035',
+    call: attempt(`select from load_presence(${ID}) p where p is not null`, recorders, HELD),
+  },
+  write_announcement: {
+    clauses: 'IN-023',
+    call: attempt(`select write_announcement(${ID}, :team, 'Bring jerseys')`, recorders),
+  },
+  take_down_announcement: {
+    clauses: 'IN-023',
+    call: attempt(`select take_down_announcement(${ID})`, ['owner'], ANNOUNCED),
+  },
+  see_announcements: {
+    clauses: 'IN-023',
+    call: attempt(
+      `select from see_announcements(array[${ID}]::uuid[]) n where n > 0`,
+      ['member', 'team staff'],
+      ANNOUNCED,
+    ),
+  },
+  remind_of_announcement: {
+    clauses: 'IN-023',
+    call: attempt(`select remind_of_announcement(${ID})`, recorders, ANNOUNCED),
+  },
+  load_announcement: {
+    clauses: 'IN-023',
+    call: attempt(`select from load_announcement(${ID}) a where a is not null`, team, ANNOUNCED),
+  },
+  list_announcements: {
+    clauses: 'IN-023',
+    call: attempt('select from list_announcements(:team) a where a is not null', team, ANNOUNCED),
   },
   search_teams: { clauses: 'SE-033', call: attempt("select search_teams('an')", everyone) },
   list_my_teams: {
@@ -100,10 +182,6 @@ export const teamCalls: Record<string, FunctionRules> = {
       `select import_roster(:team, '[{"email": "x@mail.example", "kind": "member", "role": "player"}]')`,
       managers,
     ),
-  },
-  issue_invitation_token: {
-    clauses: 'SE-026',
-    call: attempt(`select * from issue_invitation_token(${ID})`, nobody, INVITATION('x@mail.example')),
   },
   revoke_team_invitation: {
     clauses: 'SE-026',
@@ -198,10 +276,6 @@ export const teamCalls: Record<string, FunctionRules> = {
   revoke_calendar_address: {
     clauses: 'SE-033',
     call: attempt('select from revoke_calendar_address(:team) as ended where ended', ['member'], CALENDAR),
-  },
-  calendar_address_since: {
-    clauses: 'SE-033',
-    call: attempt('select from calendar_address_since(:team) as since where since is not null', ['member'], CALENDAR),
   },
   read_calendar: { clauses: 'SE-033', call: attempt("select read_calendar('x')", nobody) },
   team_analytics: { clauses: 'SE-033', call: attempt('select team_analytics(:team)', insiders) },

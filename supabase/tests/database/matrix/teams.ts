@@ -16,6 +16,9 @@ const INVITATION =
 const JOIN_REQUEST =
   'delete from team_join_requests where post_id = :post; ' +
   'insert into team_join_requests (team_id, post_id, user_id) values (:team, :post, :stranger)';
+const TEAM_REQUEST =
+  'insert into team_requests (id, user_id, name, organization_type, esports_title_ids, note) ' +
+  "values (:team, :stranger, 'Ours', 'high_school', array[:spareTitle], 'Why')";
 const SERIES =
   'insert into team_practice_series (team_id, starts_on, ends_on, weekdays, start_time, time_zone) ' +
   "values (:team, '2027-01-01', '2027-02-01', '{1}', '18:00', 'UTC')";
@@ -36,6 +39,9 @@ const SUBSCRIPTION =
   "values (:team, 'silver', 'active', 'test', now())";
 const SUBSCRIBED = `delete from team_subscriptions; ${SUBSCRIPTION}`;
 
+/** Answers close when a practice starts. */
+const TO_COME = "update team_practices set scheduled_at = now() + interval '1 day' where id = :practice";
+
 /** Teams and all that is theirs. */
 export const teamRules: Record<string, TableRules> = {
   esports_titles: {
@@ -54,6 +60,16 @@ export const teamRules: Record<string, TableRules> = {
     ),
     update: attempt("update teams set name = 'Matrix Team' where id = :team", managers),
     delete: attempt('delete from teams where id = :team', nobody),
+  },
+  team_requests: {
+    clauses: 'SE-018',
+    select: attempt('select note from team_requests where user_id = :stranger', ['stranger'], TEAM_REQUEST),
+    insert: attempt(
+      "insert into team_requests (id, user_id, name, organization_type, esports_title_ids, note) values (:team, :me, 'Ours', 'college', array[:spareTitle], 'Why')",
+      nobody,
+    ),
+    update: attempt("update team_requests set status = 'approved' where user_id = :stranger", nobody, TEAM_REQUEST),
+    delete: attempt('delete from team_requests where user_id = :stranger', ['stranger'], TEAM_REQUEST),
   },
   team_game_profiles: teamList(
     'DB-014, SE-025',
@@ -91,11 +107,12 @@ export const teamRules: Record<string, TableRules> = {
     insert: attempt(
       "insert into team_practice_attendance (practice_id, user_id, status) values (:practice, :me, 'attending')",
       signedIn,
-      'delete from team_practice_attendance where practice_id = :practice and user_id = :me',
+      `${TO_COME}; delete from team_practice_attendance where practice_id = :practice and user_id = :me`,
     ),
     update: attempt(
       "update team_practice_attendance set status = 'maybe' where practice_id = :practice and user_id = :member",
       ['member'],
+      TO_COME,
     ),
     delete: attempt('delete from team_practice_attendance where practice_id = :practice and user_id = :me', nobody),
   },
@@ -105,6 +122,8 @@ export const teamRules: Record<string, TableRules> = {
     "insert into team_tournaments (team_id, name, start_date, created_by) values (:team, 'Cup', now(), :me)",
     "name = 'Other Cup'",
     managers,
+    // As of practices.
+    insiders,
   ),
   team_recruiting_posts: teamList(
     'DB-020, SE-031',

@@ -1,5 +1,5 @@
 import type { AccountKind } from '../../../seed/accounts.ts';
-import { writers } from './writes.ts';
+import { made, writers } from './writes.ts';
 
 /** How the writers stand to the minor, prepared past all row rules. */
 export interface Scene {
@@ -19,12 +19,24 @@ const TOGETHER = `
   select :group, p.id from profiles p
   where p.id in (:minor, :guardian) or p.email in (${emails});
   insert into messages (id, conversation_id, sender_id, content) values (:earlier, :group, :person, 'Before');
+  insert into waiting_messages (id, conversation_id, sender_id, content, due_at)
+  values (gen_random_uuid(), :group, :person, 'Tomorrow', now() + interval '8 hours');
   insert into team_members (team_id, user_id) values (:ownTeam, :person) on conflict do nothing;
   insert into private.roster_consents (user_id, team_id, agreed_at)
   values (:person, :ownTeam, now() + interval '1 minute') on conflict do nothing;`;
 
-/** A post of the minor's team, which anybody may answer. */
-const POST = `insert into team_recruiting_posts (id, team_id, title) values (:ownPost, :ownTeam, 'Support wanted');`;
+/** A post of the minor's team, which anybody may answer, and a scrim of the manager's team against it. */
+const POST = `
+  insert into private.scrim_posts (id, team_id, esports_title_id, play_level, region, starts_at, minutes, time_zone, state)
+  values (${made.scrim}, :team, :game, 'casual', 'europe', now() + interval '50 days', 60, 'UTC', 'agreed');
+  insert into private.scrims (id, post_id, starts_at) values (${made.scrim}, ${made.scrim}, now() + interval '50 days');
+  insert into team_practices (id, team_id, title, scheduled_at)
+  values (${made.scrimPractice}, :ownTeam, 'Scrim', now() + interval '50 days');
+  insert into private.scrim_sides (scrim_id, team_id, practice_id, is_host, starts_at) values
+    (${made.scrim}, :team, null, true, now() + interval '50 days'),
+    (${made.scrim}, :ownTeam, ${made.scrimPractice}, false, now() + interval '50 days');
+  update private.lineup_sizes set players = 1 where esports_title_id = :game;
+  insert into team_recruiting_posts (id, team_id, title) values (:ownPost, :ownTeam, 'Support wanted');`;
 
 const UNASKED = 'insert into team_members (team_id, user_id, joined_at) values (:team, :minor, now());';
 

@@ -35,9 +35,15 @@ export const made = {
   achievement: ID(8),
   note: ID(9),
   cancelled: "'00000000-0000-4000-a000-000000000010'",
+  held: "'00000000-0000-4000-a000-000000000011'",
+  announcement: "'00000000-0000-4000-a000-000000000015'",
+  block: "'00000000-0000-4000-a000-000000000012'",
+  scrim: "'00000000-0000-4000-a000-000000000013'",
+  scrimPractice: "'00000000-0000-4000-a000-000000000014'",
 };
 
 const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.png'";
+const PICTURE = ":team || '/' || :me || '/00000000-0000-4000-a000-0000000000b2.png'";
 const about = `https://{team_achievements.link_url}.example.com/`;
 /** The texts of a practice, each with the word. */
 const everyText = (word: string) =>
@@ -53,7 +59,8 @@ const ABOUT_ONESELF = [
    values (:me, '{player_links.title}', 'https://{player_links.url}.example.com/')`,
   `insert into player_achievements (user_id, title, link_url)
    values (:me, '{player_achievements.title}', 'https://{player_achievements.link_url}.example.com/')`,
-  `insert into role_requests (role, note) values ('programs_high_school_admin', '{role_requests.note}')`,
+  `insert into role_requests (role, note, proof_url)
+   values ('programs_high_school_admin', '{role_requests.note}', 'https://{role_requests.proof_url}.example.com/')`,
   `insert into player_games (esports_title_id, rank, peak_rank, roles)
    select id, '{player_games.rank}', '{player_games.peak_rank}', array['{player_games.roles}'] from esports_titles limit 1
    on conflict (user_id, esports_title_id) do update
@@ -106,6 +113,12 @@ export const writes: Write[] = [
        '[{"role": "programs_private_team_admin", "note": "{save_onboarding_roles.p_requests}"}]')`,
   ),
   write('manager', `select set_profile_address('{set_profile_address.p_slug}')`),
+  write(
+    'other',
+    `select request_college('{request_college.p_name}', '{request_college.p_city}', 'NV',
+       'https://{request_college.p_website_url}.example.com/', '{request_college.p_position}',
+       'https://{request_college.p_proof_url}.example.com/')`,
+  ),
   // A person to others.
   write(
     'person',
@@ -152,6 +165,7 @@ export const writes: Write[] = [
     'person',
     `insert into message_drafts (conversation_id, content, typed_at) values (:group, '{message_drafts.content}', now())`,
   ),
+  write('person', `update waiting_messages set content = '{waiting_messages.content}' where sender_id = :me`),
   write('person', `insert into storage.objects (bucket_id, name) values ('messages', ${IMAGE})`),
   write(
     'person',
@@ -180,6 +194,12 @@ export const writes: Write[] = [
     `select send_contact_message('{send_contact_message.p_name}', '{send_contact_message.p_email}@mail.example',
        '{send_contact_message.p_message}')`,
   ),
+  write(
+    'person',
+    `select request_team(${made.list}, '{request_team.p_name}', 'college',
+       array[(select id from esports_titles where active order by name limit 1)], '{request_team.p_note}',
+       'https://{request_team.p_link_url}.example.com/')`,
+  ),
   // The owner of a team, who also asks the minor onto it.
   write('manager', `update teams set name = '{teams.name}', description = '{teams.description}' where id = :team`),
   write(
@@ -200,6 +220,37 @@ export const writes: Write[] = [
     'manager',
     `insert into team_practices (id, team_id, title, scheduled_at, created_by)
      values (${made.cancelled}, :team, 'Off', now() + interval '2 days', :me)`,
+  ),
+  write(
+    'manager',
+    `insert into team_practices (id, team_id, title, scheduled_at, created_by)
+     values (${made.held}, :team, 'Held', now() - interval '1 hour', :me)`,
+  ),
+  write(
+    'manager',
+    `select record_presence(${made.held}, jsonb_build_array(jsonb_build_object('user_id', m.user_id, 'state', 'absent',
+       'reason', '{record_presence.p_changes}')))
+     from (select user_id from team_members where team_id = :team and is_active and is_confirmed and joined_at < now() - interval '1 day'
+       order by user_id limit 1) m`,
+  ),
+  write('manager', `insert into storage.objects (bucket_id, name) values ('announcements', ${PICTURE})`),
+  write(
+    'manager',
+    `select write_announcement(${made.announcement}, :team, '{write_announcement.p_body}', p_picture => jsonb_build_object(
+       'name', ${PICTURE}, 'width', 4, 'height', 3, 'alt', '{write_announcement.p_picture}'))`,
+  ),
+  // A block for which the team looks for an opponent, and the map of a match against the minor's team.
+  write(
+    'manager',
+    `select post_scrim(${made.block}, :team, e.slug, 'casual', 'europe', now() + interval '40 days', 60, 'UTC', 'open',
+       p_note => '{post_scrim.p_note}')
+     from team_game_profiles g join esports_titles e on e.id = g.esports_title_id where g.team_id = :team and g.is_active limit 1`,
+  ),
+  write(
+    'manager',
+    `select save_scrim_lineup(${made.scrim}, :team, 1, '{save_scrim_lineup.p_map}', (
+       select array_agg(x.user_id) from (select distinct m.user_id from team_members m
+         where m.team_id = :team and m.is_active and m.is_confirmed limit 1) x))`,
   ),
   write('manager', `select cancel_practice(${made.cancelled}, '{cancel_practice.p_note}')`),
   write(
@@ -241,7 +292,7 @@ export const writes: Write[] = [
        '${about}', :me)`,
   ),
 
-  // Who works for a college.
+  // People who work for a college.
   write(
     'recruiter',
     `update colleges set about = '{colleges.about}', requirements = '{colleges.requirements}',
@@ -286,6 +337,10 @@ export const writes: Write[] = [
   write(
     'recruiter',
     `insert into pipeline_views (college_id, name, query) values (:college, '{pipeline_views.name}', 'q={pipeline_views.query}')`,
+  ),
+  write(
+    'recruiter',
+    `insert into saved_replies (college_id, name, body) values (:college, '{saved_replies.name}', '{saved_replies.body}')`,
   ),
   write('recruiter', `insert into interest_tasks (interest_id, title) values (:interest, '{interest_tasks.title}')`),
   write(

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { folderTarget } from '../../store/folder-target.ts';
 import { openTarget } from '../../store/open-target.ts';
+import type { RemotePointer } from '../../store/pointer.ts';
 import type { PublishedRemotes } from '../../store/published.ts';
 import type { Target } from '../../store/target.ts';
 import { writeEnvironment } from '../compose.ts';
@@ -219,7 +220,7 @@ describe('promotion', () => {
 
     test('stops when it fails twice as often as what is live, and goes on with a reason, which is kept', async () => {
       const { live, next, promote } = await canary((old, own) => [told(old, 95, 5), told(own, 90, 9), told(own, 0, 1)]);
-      const stopped = `teams ${next} fails too often: 10 errors in the last hour, told by 10 addresses, 11.1 % of its page loads, 5.3 % of ${live}`;
+      const stopped = `teams ${next} fails too often: 10 errors in the last hour, told by 10 addresses, 11.1 for each 100 page loads, 5.3 of ${live}`;
       await expect(promote()).rejects.toThrow(stopped);
       expect(site.live('teams')).toBe(live);
       await promote({ forcedBecause: 'repairs sign-in' });
@@ -250,6 +251,16 @@ describe('promotion', () => {
       expect(warn).toHaveBeenCalledWith(
         `${next}: 3 errors in the last hour, told by 1 address. That is not enough to stop it; the console shows more.`,
       );
+    });
+
+    test('stops for the shell as for a remote, and goes on with a reason', async () => {
+      const { version: live } = await publishShell(production(), buildShell(site.top, { release: 'r0' }), { mover });
+      loads = [told('r1', 90, 9, 'shell'), told(live, 100, 1, 'shell')];
+      const promote = (options = {}) => promoteShell(platform(), production(), { mover, ...options });
+      await expect(promote()).rejects.toThrow('shell r1 fails too often: 9 errors');
+      expect((await listReleases(production(), 'shell'))[0]).toBe('shell: r0');
+      await promote({ forcedBecause: 'repairs sign-in' });
+      expect((await listReleases(production(), 'shell')).join()).toMatch(/^shell: r1.*forced: repairs sign-in/);
     });
 
     test('stops when it fails at all often, however bad what is live seems', async () => {
@@ -342,16 +353,16 @@ describe('pruning', () => {
     await site.release('teams', 'one');
     await site.release('teams', 'two', { channel: 'canary' });
     const { version } = await site.release('teams', 'three', { channel: 'pr-123' });
-    // Every browser reads the registry; a preview is only in the list of all versions, until it ends.
-    const listed = () => {
-      const text = site.store.objects.get('site/remotes.json')?.body.toString() ?? '';
-      return (JSON.parse(text) as PublishedRemotes).remotes.find(({ id }) => id === 'teams')?.channels ?? {};
-    };
-    expect([site.live('teams', 'pr-123'), listed()['pr-123']?.version]).toEqual([undefined, version]);
+    // A preview is in its pointer alone, until it ends.
+    const read = <T>(key: string) => JSON.parse(site.store.objects.get(`site/${key}`)?.body.toString() ?? '') as T;
+    const listed = () =>
+      read<PublishedRemotes>('remotes.json').remotes.find(({ id }) => id === 'teams')?.channels ?? {};
+    const preview = () => read<RemotePointer>('pointers/teams/pr-123.json').build?.version;
+    expect([site.live('teams', 'pr-123'), listed()['pr-123'], preview()]).toEqual([undefined, undefined, version]);
     const target = site.of('teams');
     expect((await pruneRemote(target, 'teams', { days: 14, mover, now: later(13) })).previews).toEqual([]);
     const { previews } = await pruneRemote(target, 'teams', { days: 14, mover, now: later(15) });
-    expect(previews).toEqual(['teams/pr-123']);
+    expect([previews, preview()]).toEqual([['teams/pr-123'], undefined]);
     expect(Object.keys(listed()).toSorted()).toEqual(['canary', 'stable']);
     await pruneRemote(target, 'teams', { days: 14, mover, now: later(30) });
     expect([versions().has(version), site.store.objects.has('site/pointers/teams/pr-123.json')]).toEqual([

@@ -39,7 +39,7 @@ describe('what a store gets', () => {
   });
 
   test.each(['pointers/shell/stable.json', 'registry.json', 'index.html', 'shell.json'])(
-    '%s is asked for anew each time',
+    '%s is asked for again each time',
     async (key) => expect((await stored(key))?.headers['cache-control']).toBe('no-cache'),
   );
 
@@ -55,7 +55,7 @@ describe('what a store gets', () => {
 describe('conditions', () => {
   const key = 'pointers/teams/stable.json';
 
-  test('a file is written anew only where there is none', async () => {
+  test('a file is written again only where there is none', async () => {
     const target = site.of('teams');
     await target.putPointer(key, one, '');
     await expect(target.putPointer(key, two, '')).rejects.toThrow(ConflictError);

@@ -9,7 +9,7 @@ import { serialize } from '../../store/pointer.ts';
 import { rawRequest } from '../../store/raw-request.ts';
 import { readFacts } from '@lineup/build/remotes';
 import type { Target } from '../../store/target.ts';
-import { ENVIRONMENT } from '../compose.ts';
+import { ENVIRONMENT } from '../../store/environment.ts';
 import { publishRemote, type PublishOptions } from '../publish.ts';
 import { publishShell } from '../shell.ts';
 import { buildRemote, buildShell, mover } from '../testing.ts';

@@ -4,7 +4,7 @@ import { guardRoutes } from '../../../../apps/shell/src/federation/runtime/guard
 import { platform } from '../../../../apps/shell/src/platform.ts';
 import { remoteRoutes } from './remote-routes';
 
-export { loadDeployed } from '../../../../apps/shell/src/federation/registry/deployed-builds.ts';
+export { loadDeployed, loadPreview } from '../../../../apps/shell/src/federation/registry/deployed-builds.ts';
 
 /** Stands in for the shell's loader: the same routes without the federation runtime. */
 export const loadRemote: typeof shell.loadRemote = async (id) =>

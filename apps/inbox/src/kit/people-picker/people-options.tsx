@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Check } from 'lucide-react';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { worksForText } from '@lineup/ui/works-for';
 import { contactName, type Contact, type ContactSection } from '../../model/contact';
 import styles from './people-picker.module.css';
 
@@ -56,7 +57,11 @@ export function PeopleOptions({ id, sections, chosen, active, onChoose }: People
               <PersonAvatar url={person.avatar_url} name={contactName(person)} size={32} />
               <span className={styles.person}>
                 <span>{contactName(person)}</span>
-                <span className={styles.about}>{person.about ?? (person.slug ? `@${person.slug}` : '')}</span>
+                <span className={styles.about}>
+                  {person.works_for
+                    ? worksForText(person.works_for)
+                    : (person.about ?? (person.slug ? `@${person.slug}` : ''))}
+                </span>
               </span>
               {isChosen(person) && <Check size={18} aria-hidden />}
             </div>

@@ -109,7 +109,6 @@ export function PeoplePicker(props: PeoplePickerProps) {
           aria-describedby={problem ? `${id}-problem` : undefined}
           autoComplete="off"
           spellCheck={false}
-          maxLength={100}
           placeholder="Search by name"
           value={text}
           onChange={(event) => {

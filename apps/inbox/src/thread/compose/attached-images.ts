@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { toDataError } from '@lineup/data';
 import type { MessageImage } from '../cache/message';
 import { readImagesLeft, removeImages, storeImage } from '../messages/pictures/message-image';
-import { UnfitImage, altOf, prepareImage } from './prepare-image';
+import { tooLong } from '@lineup/ui/too-long';
+import { MAX_ALT_LENGTH, UnfitImage, altOf, prepareImage } from './prepare-image';
 
 /** A message takes as many. */
 export const MAX_IMAGES = 4;
@@ -89,7 +90,7 @@ export function useAttachedImages(conversationId: string, myId: string) {
   return {
     images,
     notice,
-    isReady: images.every(({ state }) => state === 'stored'),
+    isReady: images.every(({ state, alt }) => state === 'stored' && !tooLong(alt, MAX_ALT_LENGTH)),
     add,
     remove,
     take,

@@ -1,4 +1,6 @@
+import { useId } from 'react';
 import { RotateCw, X } from 'lucide-react';
+import { tooLong } from '@lineup/ui/too-long';
 import { Button } from '@lineup/ui/button';
 import type { AttachedImage, useAttachedImages } from './attached-images';
 import styles from './attached-list.module.css';
@@ -34,6 +36,8 @@ export default function AttachedList({ attached }: AttachedListProps) {
 
 function Attached({ image, attached }: AttachedListProps & { image: AttachedImage }) {
   const { key, preview, alt, state, problem } = image;
+  const id = useId();
+  const longAlt = tooLong(alt, MAX_ALT_LENGTH);
   return (
     <li className={styles.image} data-state={state}>
       <img src={preview} alt="" width={72} height={72} />
@@ -42,7 +46,8 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
         <label className={styles.alt}>
           What the image shows
           <input
-            maxLength={MAX_ALT_LENGTH}
+            aria-invalid={longAlt ? true : undefined}
+            aria-describedby={longAlt ? `${id}-long` : undefined}
             value={alt}
             onChange={({ target }) => attached.describe(key, target.value)}
             onKeyDown={(event) => {
@@ -51,6 +56,11 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
             }}
           />
         </label>
+        {longAlt && (
+          <span id={`${id}-long`} className={styles.problem} role="alert">
+            {longAlt}
+          </span>
+        )}
         {state === 'failed' && (
           <span className={styles.problem} role="alert">
             {problem}

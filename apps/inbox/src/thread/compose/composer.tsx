@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 import { ImagePlus, SendHorizontal } from 'lucide-react';
 import { hasText } from '@lineup/ui/has-text';
+import { lengthOf } from '@lineup/ui/too-long';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import styles from './composer.module.css';
@@ -36,6 +37,7 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
   const answered = useReplying(({ to }) => to[conversationId]);
   const content = hasText(text) ? text.trim() : '';
   const isEmpty = content === '' && attached.images.length === 0;
+  const left = MAX_MESSAGE_LENGTH - lengthOf(content);
   const isFull = attached.images.length >= MAX_IMAGES;
 
   // As high as its text, up to the maximum in the style sheet.
@@ -59,7 +61,7 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
     field.current?.focus();
   };
   const send = () => {
-    if (isEmpty || !attached.isReady) return;
+    if (isEmpty || left < 0 || !attached.isReady) return;
     const images = attached.take();
     onSend({
       content,
@@ -129,7 +131,7 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
         aria-label="Message"
         placeholder="Write a message"
         enterKeyHint="send"
-        maxLength={MAX_MESSAGE_LENGTH}
+        aria-invalid={left < 0 || undefined}
         value={text}
         onChange={(event) => {
           type(event.target.value);
@@ -138,12 +140,12 @@ export function Composer({ userId, conversationId, takesFocus = false, onType, o
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      <Button variant="primary" type="submit" aria-label="Send" disabled={isEmpty || !attached.isReady}>
+      <Button variant="primary" type="submit" aria-label="Send" disabled={isEmpty || left < 0 || !attached.isReady}>
         <SendHorizontal size={18} aria-hidden />
       </Button>
-      {text.length > MAX_MESSAGE_LENGTH - 200 && (
-        <p className={styles.limit} role="status">
-          {MAX_MESSAGE_LENGTH - text.length} characters left
+      {left < 200 && (
+        <p className={styles.limit} data-over={left < 0} role="status">
+          {left < 0 ? `Too long by ${-left} characters. Shorten it to send it.` : `${left} characters left`}
         </p>
       )}
     </form>

@@ -5,6 +5,7 @@ import { DataError, watchOwn } from '@lineup/data';
 import type { Message } from '../cache/message';
 import { isOutboxKey, readOutbox, useOutbox, type OutgoingMessage } from '../outbox/outbox';
 import { insertMessage, showSent } from './send-message';
+import { showWaiting } from '../waiting/list-waiting';
 import { whyUnsent } from '../outbox/why-unsent';
 
 /** Before the next try of what waits, in ms; each is twice as long. */
@@ -122,6 +123,11 @@ async function sendOne(mine: Sender, message: OutgoingMessage): Promise<boolean>
     put({ ...message, state: 'sending' });
   try {
     const stored = await insertMessage(message);
+    if (!stored) {
+      await showWaiting(mine.queryClient, message.conversationId);
+      remove(message.id);
+      return true;
+    }
     showSent(mine.queryClient, message.conversationId, stored);
     remove(message.id);
     if (sender === mine)
@@ -134,7 +140,7 @@ async function sendOne(mine: Sender, message: OutgoingMessage): Promise<boolean>
     const refusal = whyUnsent(error);
     const waits = error instanceof DataError && (mayPass.has(error.kind) || refusal === 'server-down');
     const { messages } = useOutbox.getState();
-    // Not there when it was deleted meanwhile; those behind one that waits wait too.
+    // Not there when it was deleted in the meantime; those behind one that waits wait too.
     const stopped = messages.filter(({ id, state }) => id === message.id || (waits && state === 'sending'));
     for (const each of stopped) put({ ...each, state: waits ? 'waiting' : 'failed', refusal });
     return !waits;

@@ -1,7 +1,7 @@
 /** A stored image has at most this many pixels along its longer edge. */
 const MAX_EDGE = 2048;
 /** The database takes no larger ones. */
-export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 const MAX_FILE_BYTES = 40 * 1024 * 1024;
 const QUALITIES = [0.86, 0.7, 0.5];
 

@@ -1,5 +1,7 @@
 import { getClient, unwrap } from '@lineup/data';
+import { lengthOf } from '@lineup/ui/too-long';
 import { draftOf, keepDraft } from '../../model/draft';
+import { MAX_MESSAGE_LENGTH } from '../cache/message';
 
 /** Typing pauses this long before the other devices get the text. */
 const PAUSE_MS = 1500;
@@ -51,6 +53,8 @@ export function saveDraft(userId: string, conversationId: string): void {
   const before = saved.get(conversationId) ?? '';
   const content = draft?.text.trim() === '' ? '' : draft?.text;
   if (!draft || content === undefined || content === before) return;
+  // Too long to be sent: this browser keeps it until it is shortened.
+  if (lengthOf(content) > MAX_MESSAGE_LENGTH) return;
   saved.set(conversationId, content);
   written.add(draft.at);
   upsert(userId, conversationId, content, draft.at).catch((error: unknown) => {

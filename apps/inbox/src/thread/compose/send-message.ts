@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrapAs } from '@lineup/data';
+import * as z from '@lineup/schema';
 import { patchConversation } from '../../model/conversation-cache';
 import { catchUpSoon } from '../live/catch-up-conversation';
 import { messageSchema, MESSAGE_COLUMNS, type Message } from '../cache/message';
@@ -22,8 +23,8 @@ export function showSent(queryClient: QueryClient, conversationId: string, messa
   });
 }
 
-/** Stores a message once, however often it is tried. */
-export async function insertMessage(message: OutgoingMessage): Promise<Message> {
+/** Stores a message once, however often it is tried. Null when it waits for the morning of a minor. */
+export async function insertMessage(message: OutgoingMessage): Promise<Message | null> {
   const { id, conversationId, senderId, content, replyTo, images } = message;
   const supabase = await getClient();
   const messages = supabase.from('messages');
@@ -36,8 +37,12 @@ export async function insertMessage(message: OutgoingMessage): Promise<Message> 
       ...(replyTo !== undefined && { reply_to: replyTo }),
       ...(images !== undefined && { images }),
     };
-    const answer = messages.insert(row).select(MESSAGE_COLUMNS).abortSignal(AbortSignal.timeout(ANSWER_MS)).single();
-    return await unwrapAs(messageSchema, answer);
+    const answer = messages
+      .insert(row)
+      .select(MESSAGE_COLUMNS)
+      .abortSignal(AbortSignal.timeout(ANSWER_MS))
+      .maybeSingle();
+    return await unwrapAs(z.nullable(messageSchema), answer);
   } catch (error) {
     // An earlier try arrived and only its response was lost.
     if (!(error instanceof DataError) || error.code !== '23505') throw error;

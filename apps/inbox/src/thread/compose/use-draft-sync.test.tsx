@@ -58,3 +58,15 @@ it('a draft that is emptied just before the inbox is left is emptied for other d
   saveDraft('me', 'c1');
   await waitFor(() => expect(written()).toEqual(['']));
 });
+
+it('a draft that is too long to be sent stays in this browser alone', async () => {
+  const long = 'a'.repeat(5001);
+  openInbox();
+  await waitFor(() => expect(draftOf('c1')?.text).toBe('one'));
+  typeDraft('me', 'c1', long);
+  saveDraft('me', 'c1');
+  expect(draftOf('c1')?.text).toBe(long);
+  typeDraft('me', 'c1', 'short');
+  saveDraft('me', 'c1');
+  await waitFor(() => expect(written()).toEqual(['short']));
+});

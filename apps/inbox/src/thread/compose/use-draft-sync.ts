@@ -49,7 +49,7 @@ export function useDraftSync(userId: string): void {
   const refetch = () => void refetchSoon(queryClient, inboxKeys.drafts());
   useTopic({
     topic: `user:${userId}`,
-    // They are read anew now.
+    // They are read again now.
     since: () => Date.now(),
     onEvent: ({ event, payload }) => {
       if (event === 'draft' && !isOwnDraft(payload['typed_at'])) refetch();

@@ -33,6 +33,9 @@ const conversation = (id: string, minute: number): Conversation => ({
   is_blocked: false,
   picture_url: null,
   joined_late_at: null,
+  lacks_company: false,
+  is_exportable: false,
+  quiet: null,
   reads: {},
 });
 const update = (...numbers: number[]) => ({

@@ -128,6 +128,7 @@ export function followConversation(queryClient: QueryClient, payload: Record<str
   if (typeof id !== 'string') return;
   const conversation = cachedConversation(queryClient, id);
   if (kind === 'removed') return dropConversation(queryClient, id);
+  if (kind === 'waiting') return void refetchSoon(queryClient, inboxKeys.waiting(id));
   // New to me, on a page not loaded yet, or with other participants.
   if (!conversation || kind === 'participants') return refreshConversationSoon(queryClient, id);
   if (kind === 'message' && typeof number === 'number') return catchUpSoon(queryClient, id, number);

@@ -1,4 +1,4 @@
-import type { Conversation } from '../../model/conversation';
+import { isOfTwo, type Conversation } from '../../model/conversation';
 import { participantName } from '../../model/conversation-name';
 import type { Signals } from './use-signals';
 
@@ -13,5 +13,5 @@ export function SignalsLine({ conversation, signals: { typing, here } }: Signals
   if (first !== undefined)
     return <span> · {rest.length === 0 ? `${first} is typing…` : `${rest.length + 1} people are typing…`}</span>;
   if (here.length === 0) return null;
-  return <span> · {conversation.type === 'dm' ? 'here now' : `${here.length} here now`}</span>;
+  return <span> · {isOfTwo(conversation) ? 'here now' : `${here.length} here now`}</span>;
 }

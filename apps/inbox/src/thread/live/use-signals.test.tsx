@@ -9,7 +9,7 @@ const conversation = groupRow({
 });
 const { live_topic: topic } = conversation;
 
-// Files share modules, and the client of an earlier one has a socket that says nothing: here everything is read anew.
+// Files share modules, and the client of an earlier one has a socket that says nothing: here everything is read again.
 let Line: () => ReactNode;
 let type: () => void;
 let FakeSocket: (typeof import('@lineup/data/testing'))['FakeSocket'];

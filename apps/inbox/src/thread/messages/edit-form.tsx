@@ -1,5 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import { FormMessage, SubmitButton, hasText, useForm } from '@lineup/ui/form';
+import { FormMessage, SubmitButton, hasText, tooLong, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { useEditMessage } from './edit-message';
 import { MAX_MESSAGE_LENGTH, type Message } from '../cache/message';
@@ -18,10 +18,12 @@ export default function EditForm({ conversationId, message, onDone }: MessageEdi
   const { draft, errors, failure, change, submit, isSending, formProps } = useForm<{ content: string }, string>({
     keepAs: `message-edit:${message.id}`,
     initial: { content: message.content },
-    schema: ({ content }) =>
-      hasText(content) || message.images
-        ? { input: content.trim() }
-        : { problems: { content: 'Write something, or delete the message.' } },
+    schema: ({ content }) => {
+      if (!hasText(content) && !message.images)
+        return { problems: { content: 'Write something, or delete the message.' } };
+      const long = tooLong(content, MAX_MESSAGE_LENGTH);
+      return long ? { problems: { content: long } } : { input: content.trim() };
+    },
     send: (content) => edit.mutateAsync({ message, content }),
     onDone,
   });
@@ -39,6 +41,7 @@ export default function EditForm({ conversationId, message, onDone }: MessageEdi
     void submit();
   };
   const { notice, ...props } = formProps;
+  const problem = errors.content ?? tooLong(draft.content, MAX_MESSAGE_LENGTH);
   return (
     <form {...props} className={styles.edit} aria-label="Edit message">
       {notice}
@@ -47,13 +50,12 @@ export default function EditForm({ conversationId, message, onDone }: MessageEdi
         rows={Math.min(8, draft.content.split('\n').length + 1)}
         dir="auto"
         aria-label="Edit message"
-        aria-invalid={errors.content ? true : undefined}
-        maxLength={MAX_MESSAGE_LENGTH}
+        aria-invalid={problem ? true : undefined}
         value={draft.content}
         onChange={(event) => change('content', event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <FormMessage>{errors.content ?? failure}</FormMessage>
+      <FormMessage>{problem ?? failure}</FormMessage>
       <span className={styles.editActions}>
         <Button variant="ghost" onClick={onDone}>
           Cancel

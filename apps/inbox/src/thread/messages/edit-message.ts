@@ -35,6 +35,8 @@ function whyNotEdited(error: DataError): string | undefined {
   if (error.code === 'PT410') return 'A message can be edited for 15 minutes. This one stays as it is.';
   if (error.code === 'PT409' || error.code === 'PT404') return 'This message was deleted.';
   if (error.kind === 'rate-limited') return 'Too many edits for now. Wait a little, then try again.';
+  if (error.hint === 'quiet_hours')
+    return 'It is night for somebody under 18 here, so this stays as it is. You can delete it and write again.';
   if (error.kind === 'forbidden') return 'You can’t send messages in this conversation right now.';
   return undefined;
 }

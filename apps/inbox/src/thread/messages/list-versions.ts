@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { inboxKeys } from '../../model/keys';
 
-/** Earlier texts of a message, the latest first. Asked anew each time: another edit may have come. */
+/** Earlier texts of a message, the latest first. Asked again each time: another edit may have come. */
 export const listVersions = (messageId: string) =>
   queryOptions({
     queryKey: inboxKeys.versions(messageId),

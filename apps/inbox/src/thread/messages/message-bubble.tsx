@@ -1,14 +1,14 @@
 import { memo, useCallback, useMemo, useRef, useState } from 'react';
 import { Ellipsis } from 'lucide-react';
+import { LinkedText, linksOf } from '@lineup/ui/linked-text';
 import { clockTime } from '@lineup/ui/dates';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MenuButton } from '@lineup/ui/menu-button';
 import { MessageImages } from './pictures/message-images';
-import { cardPaths, linksOf } from './links/links-of';
-import { MessageText } from './message-text';
+import { cardPaths } from './links/card-paths';
 import type { Message } from '../cache/message';
 import styles from './message-bubble.module.css';
-import { isSameRow, type RowProps } from '../window/use-thread-rows';
+import { isSameRow, type ThreadRowProps } from '../window/use-thread-rows';
 import { MessageEditForm } from './message-edit-form';
 import { useReact } from './reactions/react-to-message';
 import { MessageQuote } from './message-quote';
@@ -26,6 +26,8 @@ interface MessageBubbleProps {
   conversationId: string;
   message: Message;
   senderName: string;
+  /** For whom the sender works. */
+  worksFor?: string | undefined;
   isMine: boolean;
   startsGroup: boolean;
   /** The last of those that follow one another in one minute: it says when. */
@@ -34,11 +36,11 @@ interface MessageBubbleProps {
   readBy?: string | undefined;
   onDelete(message: Message): void;
   /** What the list puts on the line. */
-  row?: RowProps;
+  row?: ThreadRowProps;
 }
 
 /**
- * One message. The sender's name is above the first of a group, and never above my own. It is drawn anew only when it
+ * One message. The sender's name is above the first of a group, and never above my own. It is drawn again only when it
  * changes itself: each line that arrives or is scrolled to would draw all of them.
  */
 export const MessageBubble = memo(Bubble, ({ row, ...before }, { row: nextRow, ...next }) => {
@@ -50,6 +52,7 @@ function Bubble({
   conversationId,
   message,
   senderName,
+  worksFor,
   isMine,
   startsGroup,
   endsMinute,
@@ -101,7 +104,11 @@ function Bubble({
       data-editing={isEditing || undefined}
       data-sought={isSought || undefined}
     >
-      {startsGroup && !isMine && <span className={styles.sender}>{senderName}</span>}
+      {startsGroup && !isMine && (
+        <span className={styles.sender} title={worksFor}>
+          {worksFor ? `${senderName} · ${worksFor}` : senderName}
+        </span>
+      )}
       {message.reply_to !== null && !isDeleted && <MessageQuote number={message.reply_to} />}
       {!isEmpty && images}
       {isEditing ? (
@@ -114,7 +121,7 @@ function Bubble({
             images
           ) : (
             <span className={styles.bubble} dir="auto">
-              <MessageText parts={parts} />
+              <LinkedText parts={parts} />
             </span>
           )}
           {!isDeleted && (

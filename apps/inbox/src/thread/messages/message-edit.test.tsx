@@ -50,6 +50,18 @@ it('Escape leaves the text as it was; an empty one is not sent', async () => {
   expect(backend.callsOf(EDIT)).toHaveLength(0);
 });
 
+it('takes all that is pasted, also what is too long, and sends none of it', async () => {
+  const { backend, user } = await openActions();
+  await startEditing(user);
+  await user.clear(field());
+  const long = 'a'.repeat(5001);
+  await user.paste(long);
+  expect(screen.getByText('Use at most 5,000 characters. This has 5,001.')).toBeTruthy();
+  await user.keyboard('{Enter}');
+  expect((field() as HTMLTextAreaElement).value).toBe(long);
+  expect(backend.callsOf(EDIT)).toHaveLength(0);
+});
+
 it.each([
   ['A message can be edited for 15 minutes. This one stays as it is.', failure(410, 'PT410')],
   ['This message was deleted.', failure(409, 'PT409')],

@@ -216,3 +216,19 @@ it('a day leads to its first message, a day without later ones says so', async (
   await user.click(show);
   await waitFor(() => expect(document.activeElement).toBe(line('line 1')));
 });
+
+it('an image is read through an address that lives ten minutes', async () => {
+  const image = { name: 'c1/u1/a.png', alt: 'The bracket', width: 40, height: 20 };
+  const backend = fakeBackend({
+    'POST /rpc/list_conversations': [groupRow({ message_count: 1 })],
+    'GET /messages': [message(1, { images: [image] })],
+    'POST /storage/v1/object/sign/messages': [
+      { path: image.name, error: null, signedURL: '/object/sign/messages/a?token=t' },
+    ],
+  });
+  renderRemote('/inbox?conversation=c1');
+  expect((await screen.findByRole<HTMLImageElement>('img', { name: 'The bracket' })).src).toContain('token=t');
+  expect(backend.callsOf('POST /storage/v1/object/sign/messages').map(({ body }) => body)).toEqual([
+    { expiresIn: 600, paths: [image.name] },
+  ]);
+});

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { MessageImages } from './pictures/message-images';
 import styles from './message-bubble.module.css';
 import type { OutgoingMessage } from '../outbox/outbox';
-import type { RowProps } from '../window/use-thread-rows';
+import type { ThreadRowProps } from '../window/use-thread-rows';
 import { MessageQuote } from './message-quote';
 import type { UnsentReason } from '../outbox/why-unsent';
 
@@ -12,7 +12,7 @@ interface OutgoingBubbleProps {
   message: OutgoingMessage;
   onRetry(): void;
   onDiscard(): void;
-  row?: RowProps;
+  row?: ThreadRowProps;
 }
 
 /** A message of mine that the server has not acknowledged: being sent, or failed with its text kept. */

@@ -1,4 +1,4 @@
-import { listNames, type Conversation } from '../../model/conversation';
+import { isOfTwo, listNames, type Conversation } from '../../model/conversation';
 import { participantName } from '../../model/conversation-name';
 import type { Message } from '../cache/message';
 
@@ -15,7 +15,7 @@ export function readByLine(
     ({ user_id }) => user_id !== myId && (reads[user_id] ?? 0) >= message.number,
   );
   if (readers.length === 0) return undefined;
-  if (type === 'dm') return 'Read';
+  if (isOfTwo({ type, participants })) return 'Read';
   const names = readers.map(participantName);
   if (names.length <= NAMED + 1) return `Read by ${listNames(names)}`;
   const more = names.length - NAMED;

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { DataError, getClient, unwrap, useAction } from '@lineup/data';
-import { whyNotTogether } from '../../kit/refusal';
+import { BY_NIGHT, whyNotTogether } from '../../kit/refusal';
 import { dropConversation, patchConversation } from '../../model/conversation-cache';
 import { inboxKeys } from '../../model/keys';
 
 const ALREADY_THERE = '23505';
+const STAYS = 'Without this person an adult and a minor would be alone here, and there is nobody to take the place.';
 
 /** Adds people to a group of mine, all of them or nobody. */
 export function useAddPeople(conversationId: string) {
@@ -41,6 +42,8 @@ export function useRemovePerson(conversationId: string) {
   return useAction({
     run: (personId: string) => deletePlace(conversationId, personId),
     done: 'Participant removed',
+    refused: (error) =>
+      error.hint === 'company' ? { title: 'Failed to remove participant', description: STAYS } : undefined,
     failed: 'Failed to remove participant',
     lockBy: (personId) => personId,
     invalidates: [inboxKeys.conversations()],
@@ -58,11 +61,13 @@ export function useLeaveGroup(conversationId: string, myId: string) {
       dropConversation(queryClient, conversationId);
     },
     done: 'You left the group',
+    refused: (error) =>
+      error.hint === 'company' ? { title: 'You could not leave the group', description: STAYS } : undefined,
     failed: 'You could not leave the group. Try again.',
   });
 }
 
-/** Names a group of mine anew; without a name it is called by its people. */
+/** Names a group of mine again; without a name it is called by its people. */
 export function useRenameGroup(conversationId: string) {
   const queryClient = useQueryClient();
   return useAction({
@@ -75,9 +80,11 @@ export function useRenameGroup(conversationId: string) {
     },
     done: 'Group renamed',
     refused: (error) =>
-      error.kind === 'forbidden'
-        ? { message: 'This group is closed to new messages, so it cannot be renamed.' }
-        : undefined,
+      error.hint === 'quiet_hours'
+        ? { message: BY_NIGHT }
+        : error.kind === 'forbidden'
+          ? { message: 'This group is closed to new messages, so it cannot be renamed.' }
+          : undefined,
     failed: 'Failed to update conversation',
   });
 }

@@ -2,7 +2,8 @@ import { UserMinus } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
-import { contactName } from '../../model/contact';
+import { worksForText } from '@lineup/ui/works-for';
+import { participantName } from '../../model/conversation-name';
 import { listNames, senderName, type Conversation } from '../../model/conversation';
 import { useRemovePerson } from './change-people';
 import styles from './people-dialog.module.css';
@@ -19,13 +20,14 @@ export function PeopleList({ conversation, myId, canRemove }: PeopleListProps) {
   return (
     <ul className={styles.list} aria-label="People">
       {conversation.participants?.map((person) => {
-        const name = contactName(person);
+        const name = participantName(person);
         const isMe = person.user_id === myId;
         const wards = person.guardian_of.map((id) => (id === myId ? 'you' : senderName(conversation, id)));
         const facts = [
           isMe && 'You',
           wards.length > 0 && `Guardian of ${listNames(wards)}`,
           person.user_id === conversation.created_by && 'Started the group',
+          person.works_for && worksForText(person.works_for),
         ];
         return (
           <li key={person.user_id}>

@@ -15,7 +15,7 @@ import type { ThreadItem } from './thread-items';
 const GAP = 2;
 const OVERSCAN = 6;
 /** Above the first row, for what is said there: `.older` in the style sheet. */
-export const TOP_ROOM = 60;
+const TOP_ROOM = 60;
 /** This close to the end, in pixels, the reader follows the conversation. */
 const NEAR_END = 80;
 /** Up to so many lines are all in the page. */
@@ -26,20 +26,20 @@ const UNMEASURED = 30;
 const PHONE = 390;
 
 /** What each row puts on its `<li>`. */
-export type RowProps = Pick<ComponentProps<'li'>, 'style'> & {
+export type ThreadRowProps = Pick<ComponentProps<'li'>, 'style'> & {
   ref: (element: HTMLLIElement | null) => void;
   'data-index': number;
 };
 
 /** Whether a line stays as and where it is among its neighbors. */
-export const isSameRow = (one: RowProps | undefined, other: RowProps | undefined): boolean =>
+export const isSameRow = (one: ThreadRowProps | undefined, other: ThreadRowProps | undefined): boolean =>
   one?.ref === other?.ref &&
   one?.['data-index'] === other?.['data-index'] &&
   one?.style?.marginBlockStart === other?.style?.marginBlockStart;
 
 export interface ThreadRow {
   item: ThreadItem;
-  row: RowProps;
+  row: ThreadRowProps;
 }
 
 interface Options {

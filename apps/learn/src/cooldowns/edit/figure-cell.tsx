@@ -73,7 +73,6 @@ export function FigureCell({ row, field }: FigureCellProps) {
         data-changed={draft !== null || undefined}
         inputMode={field === 'cooldown_seconds' ? 'decimal' : 'numeric'}
         autoComplete="off"
-        maxLength={12}
         value={draft?.text ?? textOf(row[field])}
         onChange={({ target }) => {
           setProblem(undefined);

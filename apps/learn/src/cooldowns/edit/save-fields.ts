@@ -9,7 +9,7 @@ const MAX_TRIES = 4;
 export class EditConflict extends Error {
   override name = 'EditConflict';
   constructor(readonly now: StoredAbility) {
-    super('Someone else changed this ability meanwhile.');
+    super('Someone else changed this ability in the meantime.');
   }
 }
 

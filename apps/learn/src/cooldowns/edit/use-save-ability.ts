@@ -16,7 +16,7 @@ export function useSaveAbility(row: StoredAbility | null) {
     refused: (error, input) => {
       if (error.cause instanceof EditConflict)
         return {
-          message: `Someone else changed this ability meanwhile: ${conflictText(error.cause.now, row ? changedFields(row, input) : {})}. Nothing was overwritten. Close this to see theirs.`,
+          message: `Someone else changed this ability in the meantime: ${conflictText(error.cause.now, row ? changedFields(row, input) : {})}. Nothing was overwritten. Close this to see theirs.`,
         };
       const taken = takenText(error);
       if (taken) return { fields: { ability: taken } };

@@ -6,7 +6,7 @@ import { plain } from '../model/names';
 import type { SnapshotRow } from './snapshot-rows';
 
 /** A row as `change_cooldowns` takes it. */
-export type WrittenRow = CooldownInput & { id: string };
+type WrittenRow = CooldownInput & { id: string };
 
 export interface ChangedRow {
   before: StoredAbility;

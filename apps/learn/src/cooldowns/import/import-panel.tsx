@@ -1,7 +1,6 @@
-import { useRef, useState, type DragEvent } from 'react';
-import { FileUp, X } from 'lucide-react';
-import { readCsvFile } from '@lineup/ui/csv';
-import { FileInput } from '@lineup/ui/file-input';
+import { useState } from 'react';
+import { X } from 'lucide-react';
+import { CsvDropZone } from '@lineup/ui/csv-drop-zone';
 import { Button } from '@lineup/ui/button';
 import type { EditorData } from '../model/load-editor';
 import styles from './import.module.css';
@@ -27,25 +26,11 @@ interface ChosenFile {
 /** A snapshot from a file: choose, look at what it would change, confirm. */
 export default function ImportPanel({ data, onClose }: ImportPanelProps) {
   const [file, setFile] = useState<ChosenFile | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  const read = async (chosen: File | undefined) => {
-    if (!chosen) return;
-    setProblem(null);
-    const reading = await readCsvFile(chosen, LIMITS);
-    const snapshot = 'problem' in reading ? reading : readSnapshot(reading.table);
-    if ('problem' in snapshot) return setProblem(snapshot.problem);
-    const [day = ''] = /20\d\d-[01]\d-[0-3]\d/.exec(chosen.name) ?? [];
-    setFile({ id: crypto.randomUUID(), name: chosen.name, rows: snapshot.rows, day });
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    const { files } = event.dataTransfer;
-    if (files.length > 1) setProblem('Drop one file at a time.');
-    else void read(files[0]);
+  const take = (name: string, table: string[][]): string | undefined => {
+    const snapshot = readSnapshot(table);
+    if ('problem' in snapshot) return snapshot.problem;
+    const [day = ''] = /20\d\d-[01]\d-[0-3]\d/.exec(name) ?? [];
+    setFile({ id: crypto.randomUUID(), name, rows: snapshot.rows, day });
   };
   return (
     <section className={styles.panel} aria-labelledby="import-snapshot">
@@ -68,40 +53,11 @@ export default function ImportPanel({ data, onClose }: ImportPanelProps) {
           onDone={onClose}
         />
       ) : (
-        <div
-          className={styles.drop}
-          data-over={isOver || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={drop}
-        >
-          <FileUp size={32} aria-hidden />
-          <p>Drop a CSV file here, or choose one.</p>
-          <Button
-            variant="primary"
-            aria-describedby="snapshot-limits snapshot-problem"
-            onClick={() => input.current?.click()}
-          >
-            Choose a file
-          </Button>
-          <FileInput
-            ref={input}
-            label="CSV file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-            onFile={(chosen) => void read(chosen)}
-          />
-          <p id="snapshot-problem" className={styles.problem} role="alert">
-            {problem}
-          </p>
-          <p id="snapshot-limits" className={styles.note}>
-            Columns: hero, role, ability (or ultimate), type, key, cooldown_s, charges, energy_cost, note. At most{' '}
-            {LIMITS.maxRows.toLocaleString()} rows and {LIMITS.maxMegabytes} MB. You see every change before anything is
-            written.
-          </p>
-        </div>
+        <CsvDropZone limits={LIMITS} onTable={take}>
+          Columns: hero, role, ability (or ultimate), type, key, cooldown_s, charges, energy_cost, note. At most{' '}
+          {LIMITS.maxRows.toLocaleString()} rows and {LIMITS.maxMegabytes} MB. You see every change before anything is
+          written.
+        </CsvDropZone>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { KeyCap, MainFigure, chargesText } from '../kit/figures';
 import type { Ability } from '../model/cooldown';
-import { Kind, Note, type ListedProps } from './cooldown-table';
+import { AbilityKind, Note, type ListedProps } from './cooldown-table';
 import { HeroName, PickButton } from './hero-name';
 import { LastChange, type LastChanges } from './last-change';
 import styles from './cooldown-cards.module.css';
@@ -47,7 +47,7 @@ function Line({ ability, changes, hero }: LineProps) {
   return (
     <li className={styles.line}>
       <div className={styles.lineWords}>
-        <span className={styles.ability}>{ability.name}</span> <Kind ability={ability} />
+        <span className={styles.ability}>{ability.name}</span> <AbilityKind ability={ability} />
         <span className={styles.facts}>
           {hero && <strong>{hero}</strong>}
           {chargesText(ability.charges)}

@@ -3,9 +3,8 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Button } from '@lineup/ui/button';
-import { useHydrated } from '@lineup/ui/use-hydrated';
+import { useHydrated, useNarrow } from '@lineup/ui/use-hydrated';
 import { useAsked } from '../kit/use-asked';
-import { useNarrow } from '../kit/use-narrow';
 import { MAX_COMPARED } from '../model/address';
 import type { Cooldowns } from '../model/cooldown';
 import { CooldownCards } from './cooldown-cards';
@@ -22,7 +21,8 @@ const drawn = new WeakSet<QueryClient>();
 export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Cooldowns }) {
   const { asked, ask } = useAsked();
   const { text, role, sort, isDescending } = asked;
-  const isNarrow = useNarrow();
+  // Where the table does not fit, at 200 % zoom, too, there are cards. Paper is never narrow.
+  const isNarrow = useNarrow(720);
   // The server knows no window: it draws the first rows for both, and the style sheet shows one.
   const isLive = useHydrated();
   const count = useRef<HTMLParagraphElement>(null);

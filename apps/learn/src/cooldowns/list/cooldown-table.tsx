@@ -108,7 +108,7 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
     <>
       <td>
         <span className={styles.ability}>{ability.name}</span>
-        <Kind ability={ability} />
+        <AbilityKind ability={ability} />
         <Note ability={ability} />
       </td>
       <td>
@@ -136,7 +136,7 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
 }
 
 /** What is said of an ability that is no usual one. */
-export const Kind = ({ ability: { kind } }: { ability: Ability }) =>
+export const AbilityKind = ({ ability: { kind } }: { ability: Ability }) =>
   kind === 'Normal' ? null : <span className={styles.kind}>{kind}</span>;
 
 export const Note = ({ ability: { note, asOf } }: { ability: Ability }) =>

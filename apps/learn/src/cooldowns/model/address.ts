@@ -1,8 +1,8 @@
 import type { Role } from './cooldown';
 import type { Verdict } from './figures';
 
-export type View = 'list' | 'changes' | 'edit';
-export const SORTS = ['hero', 'ability', 'cooldown', 'ultimate'] as const;
+type View = 'list' | 'changes' | 'edit';
+const SORTS = ['hero', 'ability', 'cooldown', 'ultimate'] as const;
 export type Sort = (typeof SORTS)[number];
 
 /** How many heroes stand side by side. */

@@ -38,7 +38,7 @@ export type CooldownField = keyof CooldownInput;
 /** As a form or a file has them. */
 export type CooldownDraft = Record<CooldownField, string>;
 
-export const FIELDS = Object.keys(fieldSchemas) as CooldownField[];
+const FIELDS = Object.keys(fieldSchemas) as CooldownField[];
 
 export const LABELS: Record<CooldownField, string> = {
   hero: 'Hero',

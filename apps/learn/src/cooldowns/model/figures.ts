@@ -40,7 +40,7 @@ export function readFigures(text: string): Figures {
 }
 
 /** Halves are rounded away from nothing, in both directions. */
-export function percentOf(before: number, after: number): number | null {
+function percentOf(before: number, after: number): number | null {
   if (before === 0) return null;
   const percent = ((after - before) / before) * 100;
   return Math.sign(percent) * Math.round(Math.abs(percent));

@@ -1,25 +1,12 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { TestAuth } from '@lineup/auth/testing';
-import { TestShell } from '@lineup/contract/testing';
-import { configureReporter, createQueryClient } from '@lineup/data';
+import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend, type Call } from '@lineup/data/testing';
-import { showToast, toastStore } from '@lineup/ui/toast';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toastStore } from '@lineup/ui/toast';
+import { describe, expect, test } from 'vitest';
 import { listWritten } from '../../manage/list-written';
 import { listPublishedPages } from '../../model/list-published-pages';
-import remote from '../../routes';
-// Lazy parts are read once here, so that no test waits for their compilation.
-import './manage-pages';
-import '../page-list-page';
-
-configure({ asyncUtilTimeout: 8000 });
-configureReporter(showToast);
-afterEach(() => {
-  cleanup();
-  toastStore.setState({ toasts: [] });
-  vi.unstubAllGlobals();
-});
+import { renderRemote } from '../../testing/render-remote';
 
 const pageAt = (slug: string, display_order: number) => ({
   id: slug,
@@ -34,19 +21,7 @@ const pageAt = (slug: string, display_order: number) => ({
   updated_at: '2026-11-01T10:00:00+00:00',
 });
 
-const open = () =>
-  render(
-    <TestShell
-      remote={remote}
-      path="/learn?view=manage"
-      viewerId="ann"
-      wrap={(routes) => (
-        <TestAuth userId="ann" roles={[{ role: 'yes_staff', college_id: null }]}>
-          {routes}
-        </TestAuth>
-      )}
-    />,
-  );
+const open = () => renderRemote('/learn?view=manage', 'ann', [{ role: 'yes_staff', college_id: null }]);
 /** Without roles, which take long to tell of a thousand rows. */
 const rowsIn = (section: string) =>
   [...document.querySelectorAll(`[aria-labelledby="${section}"] li`)].map((row) => row.textContent);
@@ -58,7 +33,7 @@ const toasts = () => toastStore.getState().toasts.map(({ title, description }) =
 test('[LE-010, LE-018] an order that somebody else changed meanwhile is told and shown', async () => {
   const backend = fakeBackend({
     'GET /content_pages': [pageAt('Aims', 1), pageAt('Basics', 2), pageAt('Coaches', 3)],
-    'POST /rpc/reorder_pages': () => failure(409, 'PT409', 'The order was changed meanwhile.'),
+    'POST /rpc/reorder_pages': () => failure(409, 'PT409', 'The order was changed in the meantime.'),
   });
   open();
   const user = userEvent.setup({ pointerEventsCheck: 0 });

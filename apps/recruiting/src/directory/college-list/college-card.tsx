@@ -6,6 +6,7 @@ import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
 import { daysText } from '../../model/reply-time';
 import { scholarshipText } from '../../model/scholarship';
+import { StandingChip } from '../../kit/standing-chip';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import { MAX_COMPARED } from '../model/use-compared';
 import { SaveToList } from '../../kit/save-to-list/save-to-list';
@@ -43,6 +44,7 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
         </p>
       </div>
       <div className={styles.chips}>
+        <StandingChip standing={college.standing} />
         {college.fit !== null && <Chip tone="accent">Fit {college.fit} of 100</Chip>}
         <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
       </div>

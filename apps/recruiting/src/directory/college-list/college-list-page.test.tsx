@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { collegePage, collegeRow } from '../../testing/college-answer';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { OWN_PROFILE, VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 

@@ -29,8 +29,8 @@ export function Component() {
   const { profile } = useProfile();
   const list = useInfiniteQuery({
     ...listColleges(filters, user?.id ?? null),
-    // Whose fit is not known yet.
-    enabled: !isByFit || status !== 'loading',
+    // Until then nobody knows whose fit and standing it is.
+    enabled: status !== 'loading',
   });
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const counts = list.data?.pages[0]?.counts ?? null;
@@ -110,7 +110,18 @@ export function Component() {
                   ? 'Type at least three letters in a row to search every college.'
                   : 'Remove a filter to see more programs.'
               }
-              action={<Button onClick={clear}>Clear filters</Button>}
+              action={
+                <>
+                  <Button onClick={clear}>Clear filters</Button>
+                  {!isPartial && (
+                    <LinkButton
+                      to={`/colleges/request${filters.text ? `?${new URLSearchParams({ name: filters.text })}` : ''}`}
+                    >
+                      My college is not listed
+                    </LinkButton>
+                  )}
+                </>
+              }
             />
           ) : (
             <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} />

@@ -4,6 +4,7 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 import { crestFields } from '../../model/crest';
+import { standingFields } from '../../model/standing';
 
 const summarySchema = z.object({
   id: z.string(),
@@ -22,6 +23,7 @@ const summarySchema = z.object({
   /** How well it fits the viewer, 100 at most, and in which game; only where the list is by fit. */
   fit: z.nullable(z.number()),
   fit_game: z.nullable(z.string()),
+  ...standingFields,
 });
 
 /** A college as its card shows it. Scholarships are US dollars a year, null without any. */
@@ -48,22 +50,21 @@ const pageSchema = z.object({
 });
 export type CollegePage = z.infer<typeof pageSchema>;
 
-/** How long a fit holds, in ms: the viewer may have changed their profile. */
+/** How long a fit and a standing hold, in ms: the viewer may have changed their profile or written to one. */
 const FRESH_MS = 5000;
 
 /** The colleges that an address of `/colleges` lists. */
 export async function listCollegesAt(address: string, viewerId: () => Promise<string | null>) {
   const filters = readCollegeFilters(new URL(address).searchParams);
-  return listColleges(filters, isAboutFit(filters) ? await viewerId() : null);
+  return listColleges(filters, await viewerId());
 }
 
 /** Published colleges that match the filters, page after page, with what each filter would leave, in one request. */
 export function listColleges(filters: CollegeFilters, viewerId: string | null) {
   const search = searchOf(filters, viewerId);
-  const isOwn = viewerId !== null && isAboutFit(filters);
   return infiniteQueryOptions({
-    queryKey: recruitingKeys.colleges(search, isOwn ? viewerId : null),
-    ...(isOwn && { staleTime: FRESH_MS }),
+    queryKey: recruitingKeys.colleges(search, viewerId),
+    ...(viewerId !== null && { staleTime: FRESH_MS }),
     queryFn: ({ pageParam, signal }) =>
       unwrapAs(
         pageSchema,

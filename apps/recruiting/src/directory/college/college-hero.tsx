@@ -8,6 +8,7 @@ import { ShareButton } from '@lineup/ui/share-button';
 import { BackLink } from '../../kit/back-link';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import { SaveToList } from '../../kit/save-to-list/save-to-list';
+import { verifiedText } from '../../model/verified';
 import styles from './college-page.module.css';
 import { InterestAction } from './interest-action';
 import type { College } from './load-college';
@@ -39,10 +40,16 @@ export function CollegeHero({ college }: { college: College }) {
               </a>
             )}
           </p>
+          {college.verified && (
+            <p className={styles.place}>
+              <Chip tone="success">Verified</Chip>
+              {verifiedText(college.verified)}
+            </p>
+          )}
         </div>
         <div className={styles.actions}>
           <InterestAction college={college} />
-          {viewer && <AddToBoard college={college} isOnBoard={viewer.is_on_board} />}
+          {viewer && <AddToBoard college={college} />}
           {viewer && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
           {viewer && <MessageCollege college={college} contacts={viewer.contacts} />}
           {college.is_published && (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { collegeAnswer, collegeViewer } from '../../testing/college-answer';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { OWN_PROFILE, VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -16,6 +16,16 @@ function open(answer: unknown, viewer?: string) {
 const coach = { user_id: 'u1', name: 'Kiran Mercado', slug: 'kiran', avatar_url: null, role: 'programs_college_staff' };
 
 describe('a college', () => {
+  it('[RC-004] shows a visitor its contacts, with what they do and since when, and nobody otherwise', async () => {
+    const contact = { slug: null, avatar_url: null, role: 'programs_college_staff', since: '2026-03-31' };
+    open(collegeAnswer({ contacts: [{ ...contact, name: 'Robin Vale' }] }));
+    const person = (await screen.findByText('Robin Vale')).closest('li');
+    expect(person?.textContent).toBe(
+      'RVRobin ValeCollege program staff · Works for Boone Plains, approved in March 2026',
+    );
+    expect(screen.queryByRole('link', { name: 'Robin Vale' })).toBeNull();
+  });
+
   it('[RC-004] shows a visitor its programs, reply clock and similar programs, in one request', async () => {
     const { backend } = open(collegeAnswer());
     await screen.findByRole('heading', { level: 1, name: 'Boone Plains' });
@@ -29,18 +39,40 @@ describe('a college', () => {
     expect(screen.getByRole('link', { name: 'Express interest' }).getAttribute('href')).toBe(
       '/college/boone-plains/recruiting',
     );
+    // Of a program with the form of its game.
+    expect(screen.getByRole('link', { name: 'Express interest in Valorant' }).getAttribute('href')).toBe(
+      '/college/boone-plains/recruiting?game=valorant',
+    );
     for (const name of ['Add to my board', 'Add to list', 'Message'])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     expect(backend.calls).toHaveLength(1);
   });
 
+  it('[SH-080] says what a verified college rests on, and nothing of one that nobody verified', async () => {
+    open(collegeAnswer());
+    const mark = await screen.findByText('Verified');
+    expect(mark.closest('p')?.textContent).toBe(
+      'VerifiedConfirmed by Lineup staff in November 2026 on the college’s own site',
+    );
+  });
+
   it('[RC-004] leaves out what is not known: no reply clock under five answers, no banner, no form', async () => {
-    open(collegeAnswer({ reply_time: null, has_form: false, similar: [], colors: null, requirements: null }));
+    open(
+      collegeAnswer({
+        verified: null,
+        reply_time: null,
+        has_form: false,
+        similar: [],
+        colors: null,
+        requirements: null,
+      }),
+    );
     await screen.findByRole('heading', { level: 1, name: 'Boone Plains' });
     for (const name of ['How fast they answer', 'Similar colleges', 'Requirements'])
       expect(screen.queryByRole('heading', { name })).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Express interest' })).toBeNull();
+    expect(screen.queryByText('Verified')).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Express interest/ })).toBeNull();
   });
 
   it('[RC-004, RC-020] shows a player the fit of each program, why, and what would raise it', async () => {
@@ -53,14 +85,22 @@ describe('a college', () => {
   });
 
   it('[RC-004, RC-009] leads who has sent their interest to where they stand', async () => {
-    open(collegeAnswer({ viewer: collegeViewer({ status_id: 's1', is_on_board: true }) }), VISITOR);
+    open(
+      collegeAnswer({
+        viewer: collegeViewer({ status_id: 's1' }),
+        standing: { is_on_board: true, label: 'Under review', game: 'Valorant' },
+      }),
+      VISITOR,
+    );
     const link = await screen.findByRole('link', { name: 'See your status' });
     expect(link.getAttribute('href')).toBe('/recruiting-status/s1');
-    expect(screen.queryByRole('link', { name: 'Express interest' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /^Express interest/ })).toBeNull();
   });
 
   it('[RC-004] leaves the focus where it is when a college opens that is on the board already', async () => {
-    fakeBackend({ [LOAD]: collegeAnswer({ viewer: collegeViewer({ is_on_board: true }) }) });
+    fakeBackend({
+      [LOAD]: collegeAnswer({ viewer: collegeViewer(), standing: { is_on_board: true, label: null, game: null } }),
+    });
     renderRemote('/college/boone-plains', VISITOR, [], undefined, OWN_PROFILE);
     await screen.findByRole('link', { name: 'On your board' });
     expect(document.activeElement).toBe(document.body);

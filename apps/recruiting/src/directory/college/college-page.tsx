@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { lazyPart } from '@lineup/ui/lazy-part';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { worksForText } from '@lineup/ui/works-for';
+import { answeredShare } from '../../model/answers';
 import { replyText } from '../../model/reply-time';
+import { roleName } from '../../model/roles';
 import { scholarshipText } from '../../model/scholarship';
 import { CollegeHero } from './college-hero';
 import styles from './college-page.module.css';
 import { loadCollege, type College, type Program } from './load-college';
 import { ProgramCard } from './program-card';
 import { SimilarColleges } from './similar-colleges';
+
+// Few have it, and visitors load no form.
+const ownContact = lazyPart(() => import('./own-contact'));
 
 /** `/college/{slug}`: what a college offers, program by program, and how well it fits the viewer. */
 export function Component() {
@@ -35,52 +43,75 @@ export function Component() {
 }
 
 function CollegeDetails({ college }: { college: College }) {
-  const { programs, similar, viewer, reply_time } = college;
+  const { programs, similar, viewer, reply_time, contacts } = college;
   const reply = replyText(reply_time);
+  const share = answeredShare(reply_time);
   return (
-    <article className={styles.layout}>
+    <article className={styles.layout} data-has-about={college.about ? true : undefined}>
       <title>{`${college.name} · Lineup`}</title>
       <meta name="description" content={summary(college)} />
       <CollegeHero college={college} />
       {college.about && (
-        <section>
+        <section className={styles.about}>
           <h2>About</h2>
           <p className={styles.text}>{college.about}</p>
         </section>
       )}
-      <section>
+      <section className={styles.all}>
         <h2>Programs</h2>
         {programs.length === 0 ? (
           <EmptyState title="No programs listed yet" description="This college has not published a program." />
         ) : (
           <ul className={styles.programs}>
             {bestFirst(programs, viewer).map(({ program, fit }) => (
-              <ProgramCard key={program.id} program={program} fit={fit} collegeName={college.name} />
+              <ProgramCard key={program.id} program={program} fit={fit} college={college} />
             ))}
           </ul>
         )}
       </section>
-      {reply && (
+      {(contacts.length > 0 || viewer?.is_contact === false) && (
         <section>
+          <h2>Contacts</h2>
+          {viewer && viewer.is_contact !== null && <ownContact.Part college={college} isContact={viewer.is_contact} />}
+          <ul className={styles.contacts}>
+            {contacts.map((contact, place) => (
+              // A name may stand there twice.
+              <li key={place}>
+                <PersonAvatar name={contact.name} url={contact.avatar_url} size={40} />
+                <div>
+                  <strong>
+                    {contact.slug ? <Link to={`/player/${contact.slug}`}>{contact.name}</Link> : contact.name}
+                  </strong>
+                  <span>
+                    {roleName(contact.role)} · {worksForText({ ...contact, college: college.name })}
+                  </span>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {reply && (
+        <section className={styles.beside}>
           <h2>How fast they answer</h2>
           <p className={styles.reply}>
             <Clock size={20} aria-hidden />
             <span>
               <strong>{reply}</strong>
-              {reply_time?.answered_percent != null && `, ${reply_time.answered_percent}% of players get an answer`}
+              {share && `. ${share}`}
             </span>
           </p>
           <p className={styles.place}>Measured over the last 90 days.</p>
         </section>
       )}
       {college.requirements && (
-        <section>
+        <section className={styles.beside}>
           <h2>Requirements</h2>
           <p className={styles.text}>{college.requirements}</p>
         </section>
       )}
       {similar.length > 0 && (
-        <section>
+        <section className={styles.all}>
           <h2>Similar colleges</h2>
           <SimilarColleges colleges={similar} />
         </section>

@@ -1,13 +1,14 @@
-import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
-import type { College } from './load-college';
+import { StandingChip } from '../../kit/standing-chip';
+import { linkToForm } from '../../model/link-to-form';
+import type { College, Program } from './load-college';
 
 /** Leads to the open form, or, once the viewer has written to the college, to where they stand. */
-export function InterestAction({ college: { slug, has_form, viewer } }: { college: College }) {
+export function InterestAction({ college: { slug, has_form, standing, viewer } }: { college: College }) {
   if (viewer?.status_id)
     return (
       <>
-        <Chip tone="success">Interest sent</Chip>
+        <StandingChip standing={standing} />
         <LinkButton to={`/recruiting-status/${viewer.status_id}`} variant="primary">
           See your status
         </LinkButton>
@@ -15,9 +16,27 @@ export function InterestAction({ college: { slug, has_form, viewer } }: { colleg
     );
   return (
     has_form && (
-      <LinkButton to={`/college/${slug}/recruiting`} variant="primary">
+      <LinkButton to={linkToForm(slug)} variant="primary">
         Express interest
       </LinkButton>
     )
+  );
+}
+
+/** The same for one program, as long as the viewer has not written to the college. */
+export function ProgramInterest({
+  college: { slug, has_form, viewer },
+  program,
+}: {
+  college: College;
+  program: Program;
+}) {
+  if (!has_form || viewer?.status_id) return null;
+  return (
+    <div>
+      <LinkButton to={linkToForm(slug, program.game_slug)} aria-label={`Express interest in ${program.game}`}>
+        Express interest
+      </LinkButton>
+    </div>
   );
 }

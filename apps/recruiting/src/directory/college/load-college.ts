@@ -4,11 +4,13 @@ import * as z from '@lineup/schema';
 import { factorsSchema } from '../../model/match-programs';
 import { recruitingKeys } from '../../model/keys';
 import { crestFields } from '../../model/crest';
+import { standingFields } from '../../model/standing';
 import { rosterNeedFields } from '../../model/roster-need';
 
 const programSchema = z.object({
   id: z.string(),
   game: z.string(),
+  game_slug: z.string(),
   coach_name: z.nullable(z.string()),
   scholarship_min: z.nullable(z.number()),
   scholarship_max: z.nullable(z.number()),
@@ -35,6 +37,7 @@ const similarSchema = z.object({
   shared_games: z.array(z.string()),
   /** How near it is; null when it is far away. */
   near: z.nullable(z.enum(['state', 'region'])),
+  ...standingFields,
 });
 
 const contactsSchema = z.object({
@@ -48,7 +51,7 @@ const contactsSchema = z.object({
       role: z.string(),
     }),
   ),
-  /** Why there is nobody: the viewer told no date of birth, is a minor, or nobody has a public profile. */
+  /** Why there is nobody: the viewer told no date of birth, is a minor, or nobody is shown as a contact. */
   reason: z.nullable(z.enum(['age', 'minor', 'nobody'])),
 });
 
@@ -56,9 +59,12 @@ const viewerSchema = z.object({
   can_edit: z.boolean(),
   /** Opens the status page of what the viewer sent. */
   status_id: z.nullable(z.string()),
-  is_on_board: z.boolean(),
   /** For each program with open spots in a game of the viewer. */
-  fits: z.array(z.object({ program_id: z.string(), fit: z.number(), factors: factorsSchema })),
+  fits: z.array(
+    z.object({ program_id: z.string(), fit: z.number(), confirmed: z.optional(z.number()), factors: factorsSchema }),
+  ),
+  /** Whether the viewer is shown as a contact; null unless they work in the program. */
+  is_contact: z.nullable(z.boolean()),
   contacts: contactsSchema,
 });
 
@@ -81,10 +87,23 @@ const collegeSchema = z.object({
   scholarship_max: z.nullable(z.number()),
   /** Null under five answers to count. */
   reply_time: z.nullable(z.object({ median_days: z.nullable(z.number()), answered_percent: z.nullable(z.number()) })),
+  /** When and how staff confirmed its program; null when nobody did within a year, missing before that was kept. */
+  verified: z.optional(z.nullable(z.object({ on: z.string(), way: z.enum(['site', 'mail', 'phone']) }))),
   programs: z.array(programSchema),
   /** Whether players can send their interest now. */
   has_form: z.boolean(),
   similar: z.array(similarSchema),
+  /** People of the program who said yes to be shown, for everybody. */
+  contacts: z.array(
+    z.object({
+      name: z.string(),
+      slug: z.nullable(z.string()),
+      avatar_url: z.nullable(z.string()),
+      role: z.string(),
+      since: z.string(),
+    }),
+  ),
+  ...standingFields,
   /** Null for a visitor. */
   viewer: z.nullable(viewerSchema),
 });

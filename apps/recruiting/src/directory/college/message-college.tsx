@@ -5,6 +5,7 @@ import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { useStartConversation } from '../../kit/use-start-conversation';
+import { ANSWER_SHOWS } from '../../model/answers';
 import { requestedRoles } from '../../model/roles';
 import type { College, Contacts } from './load-college';
 import styles from './message-college.module.css';
@@ -74,13 +75,13 @@ function Why({
 }) {
   const form = viewer?.status_id ? (
     <>
-      You have sent your interest; <Link to={`/recruiting-status/${viewer.status_id}`}>see your status</Link>. Their
-      answer comes to your inbox.
+      You have sent your interest; <Link to={`/recruiting-status/${viewer.status_id}`}>see your status</Link>.{' '}
+      {ANSWER_SHOWS}
     </>
   ) : has_form ? (
     <>
-      <Link to={`/college/${slug}/recruiting`}>Express interest</Link> instead: it goes straight to the program, and
-      their answer comes to your inbox.
+      <Link to={`/college/${slug}/recruiting`}>Express interest</Link> instead: it goes straight to the program.{' '}
+      {ANSWER_SHOWS}
     </>
   ) : null;
   const reasons: Record<typeof reason, ReactNode> = {

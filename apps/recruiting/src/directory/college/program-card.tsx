@@ -1,18 +1,20 @@
 import { GameName } from '@lineup/ui/game-mark';
+import { StandingChip } from '../../kit/standing-chip';
 import { FitReasons } from '../../kit/fit-reasons';
 import { scholarshipText } from '../../model/scholarship';
-import type { Program, ProgramFit } from './load-college';
+import { ProgramInterest } from './interest-action';
+import type { College, Program, ProgramFit } from './load-college';
 import styles from './program-card.module.css';
 
 interface ProgramCardProps {
   program: Program;
   /** How well it fits the viewer; absent without a game in common or an open spot. */
   fit: ProgramFit | undefined;
-  collegeName: string;
+  college: College;
 }
 
 /** One program: its coach, what it looks for and what it offers. Facts that a college left out are not shown. */
-export function ProgramCard({ program, fit, collegeName }: ProgramCardProps) {
+export function ProgramCard({ program, fit, college }: ProgramCardProps) {
   const { game, needs } = program;
   const facts: [string, string | null][] = [
     ['Coach', program.coach_name],
@@ -28,15 +30,17 @@ export function ProgramCard({ program, fit, collegeName }: ProgramCardProps) {
         <h3>
           <GameName game={game} size={24} />
         </h3>
+        {college.standing?.game === game && <StandingChip standing={college.standing} />}
         {fit && (
           <p className={styles.fit}>
             <span>Your fit</span> <strong>{fit.fit}</strong> of 100
+            {Boolean(fit.confirmed) && `, ${fit.confirmed} of them confirmed`}
           </p>
         )}
       </div>
       {fit && (
         <div className={styles.reasons}>
-          <FitReasons fit={fit.fit} factors={fit.factors} name={`${game} at ${collegeName}`} />
+          <FitReasons fit={fit.fit} factors={fit.factors} name={`${game} at ${college.name}`} />
         </div>
       )}
       <dl>
@@ -73,6 +77,7 @@ export function ProgramCard({ program, fit, collegeName }: ProgramCardProps) {
           </ul>
         </>
       )}
+      <ProgramInterest college={college} program={program} />
     </li>
   );
 }

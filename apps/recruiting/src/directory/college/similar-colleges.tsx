@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
+import { StandingChip } from '../../kit/standing-chip';
 import { scholarshipText } from '../../model/scholarship';
 import { states } from '../../model/states';
 import type { SimilarCollege } from './load-college';
@@ -26,6 +27,7 @@ export function SimilarColleges({ colleges }: { colleges: readonly SimilarColleg
               {college.level === 'club' ? 'Club' : 'Varsity'} ·{' '}
               {scholarshipText(college.scholarship_min, college.scholarship_max) ?? 'No scholarship listed'}
             </p>
+            <StandingChip standing={college.standing} />
             <ul className={styles.games} aria-label="Games in common">
               {college.shared_games.map((game) => (
                 <li key={game}>

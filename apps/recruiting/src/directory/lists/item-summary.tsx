@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark } from '@lineup/ui/source-mark';
 import { itemName, type ListItem } from '../model/load-list';
 import { scholarshipText } from '../../model/scholarship';
 import styles from './lists.module.css';
@@ -14,7 +15,9 @@ export function ItemSummary({ item }: { item: ListItem }) {
   const facts = college
     ? [`${college.city}, ${college.state}`, scholarshipText(null, college.scholarship_max)]
     : [player?.class_year && `Class of ${player.class_year}`, player?.state];
-  const games = college ? college.games.map((game) => ({ name: game, rank: null })) : (player?.games ?? []);
+  const games = college
+    ? college.games.map((game) => ({ name: game, rank: null, sources: null }))
+    : (player?.games ?? []);
   return (
     <>
       {college ? (
@@ -30,7 +33,12 @@ export function ItemSummary({ item }: { item: ListItem }) {
             {games.map((game) => (
               <li key={game.name}>
                 <GameName game={game.name} />
-                {game.rank && <span className={styles.muted}> {game.rank}</span>}
+                {game.rank && (
+                  <>
+                    <span className={styles.muted}> {game.rank}</span>{' '}
+                    <SourceMark source={game.sources?.rank} isShort />
+                  </>
+                )}
               </li>
             ))}
           </ul>

@@ -7,6 +7,7 @@ import { notFound } from '@lineup/contract';
 import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
@@ -50,8 +51,7 @@ function OwnList({ listId }: { listId: string }) {
 }
 
 function ListDetails({ list }: { list: List }) {
-  const [open, setOpen] = useState<'rename' | 'delete' | 'share' | null>(null);
-  const toggle = (part: 'rename' | 'delete') => setOpen(open === part ? null : part);
+  const [open, setOpen] = useState<'rename' | 'share' | null>(null);
   const exporting = useExportList(list);
   const removing = useDeleteList(list);
   return (
@@ -74,31 +74,31 @@ function ListDetails({ list }: { list: List }) {
               <Download size={16} aria-hidden />
               Export CSV
             </Button>
-            <Button aria-expanded={open === 'rename'} onClick={() => toggle('rename')}>
+            <Button aria-expanded={open === 'rename'} onClick={() => setOpen(open === 'rename' ? null : 'rename')}>
               <Pencil size={16} aria-hidden />
               Rename
             </Button>
-            <Button aria-expanded={open === 'delete'} onClick={() => toggle('delete')}>
-              <Trash2 size={16} aria-hidden />
-              Delete
-            </Button>
+            <ConfirmDialog
+              title={`Delete “${list.name}” with everything on it?`}
+              description={list.shared_since ? 'Its link stops working, too.' : undefined}
+              yes="Delete list"
+              no="Keep it"
+              isDestructive
+              onConfirm={() => removing.mutate()}
+            >
+              {(ask) => (
+                <Button aria-disabled={removing.isPending} onClick={ask}>
+                  <Trash2 size={16} aria-hidden />
+                  Delete
+                </Button>
+              )}
+            </ConfirmDialog>
           </div>
         }
       />
       {open === 'rename' && (
         <div className={styles.narrow}>
           <ListForm list={list} onDone={() => setOpen(null)} />
-        </div>
-      )}
-      {open === 'delete' && (
-        <div className={styles.question} role="group" aria-label="Delete list">
-          <p>
-            Delete “{list.name}” with everything on it? {list.shared_since && 'Its link stops working, too.'}
-          </p>
-          <Button variant="primary" aria-disabled={removing.isPending} onClick={() => removing.mutate()}>
-            Delete list
-          </Button>
-          <Button onClick={() => setOpen(null)}>Keep it</Button>
         </div>
       )}
       <ListItems list={list} />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { LIST_ID, listAnswer } from '../../testing/list-answer';
 import { VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -183,7 +183,7 @@ describe('one list', () => {
     const { backend, user } = open();
     backend.answer('DELETE /lists', null);
     await user.click(await screen.findByRole('button', { name: 'Delete' }));
-    expect(screen.getByRole('group', { name: 'Delete list' }).textContent).toContain('“Near home”');
+    expect((await screen.findByRole('dialog')).textContent).toContain('“Near home”');
     await user.click(screen.getByRole('button', { name: 'Delete list' }));
     expect(await screen.findByText('No lists yet')).toBeTruthy();
     expect(backend.callsOf('DELETE /lists')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrapAs } from '@lineup/data';
+import { gameSourcesSchema, getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
@@ -31,7 +31,7 @@ const itemSchema = z.object({
       avatar_url: z.nullable(z.string()),
       class_year: z.nullable(z.number()),
       state: z.nullable(z.string()),
-      games: z.array(z.object({ name: z.string(), rank: z.nullable(z.string()) })),
+      games: z.array(z.object({ name: z.string(), rank: z.nullable(z.string()), sources: gameSourcesSchema })),
     }),
   ),
 });
@@ -55,7 +55,6 @@ const sharedListSchema = z.object({
 /** What stands on a list: a college or a player, with a note. */
 export type ListItem = z.infer<typeof itemSchema>;
 export type List = z.infer<typeof listSchema>;
-export type SharedList = z.infer<typeof sharedListSchema>;
 
 /** How an item is called. */
 export const itemName = ({ college, player }: ListItem) => college?.name ?? player?.name ?? 'Player';

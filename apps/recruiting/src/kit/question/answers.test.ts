@@ -4,7 +4,11 @@ import { formAnswer, questions } from '../../testing/interest-form-answer';
 import { readAnswers, shownQuestions, type Draft } from './answers';
 
 const { ranks } = formAnswer();
-const check = (draft: Draft, of: Question[] = questions) => readAnswers({ questions: of, ranks })(draft);
+const games = [
+  { slug: 'valorant', name: 'Valorant', ranks: ['Radiant', 'Iron 1'], roles: ['Duelist', 'Sentinel'] },
+  { slug: 'rocket-league', name: 'Rocket League', ranks: ['Supersonic Legend'], roles: ['Striker'] },
+];
+const check = (draft: Draft, of: Question[] = questions) => readAnswers({ questions: of, ranks, games })(draft);
 const one = (question: Partial<Question> & Pick<Question, 'type'>, value: string | string[]) => {
   const checked = check({ q: value }, [{ id: 'q', label: 'Q', ...question }]);
   return 'problems' in checked ? checked.problems['q'] : checked.input['q'];
@@ -28,6 +32,43 @@ describe('answers', () => {
     ['no option', { type: 'multiple_choice', options: ['A', 'B'], required: true }, [], 'Choose an answer.'],
     ['a rank', { type: 'rank', game: 'valorant' }, 'Radiant', 'Radiant'],
     ['a rank of another game', { type: 'rank', game: 'valorant' }, 'Bronze', 'Choose a rank of this game.'],
+    [
+      'rank and roles',
+      { type: 'game_rank' },
+      ['valorant', 'Radiant', 'Duelist'],
+      { game: 'valorant', rank: 'Radiant', roles: ['Duelist'] },
+    ],
+    [
+      'roles without a rank',
+      { type: 'game_rank' },
+      ['valorant', '', 'Duelist'],
+      { game: 'valorant', rank: null, roles: ['Duelist'] },
+    ],
+    ['a game alone', { type: 'game_rank' }, ['valorant', ''], undefined],
+    [
+      'no rank where one is asked for',
+      { type: 'game_rank', required: true },
+      ['valorant', '', 'Duelist'],
+      'Choose your rank.',
+    ],
+    [
+      'a rank of one game in another',
+      { type: 'game_rank' },
+      ['rocket-league', 'Radiant'],
+      'Choose a rank of this game.',
+    ],
+    [
+      'a role of one game in another',
+      { type: 'game_rank' },
+      ['valorant', 'Radiant', 'Striker'],
+      'Choose roles of this game.',
+    ],
+    [
+      'another game',
+      { type: 'game_rank', game: 'valorant' },
+      ['rocket-league', 'Supersonic Legend'],
+      'Choose a game that this form is about.',
+    ],
     ['a link', { type: 'link' }, 'https://example.com/a', 'https://example.com/a'],
     ['a script', { type: 'link' }, 'javascript:alert(1)', expect.stringContaining('begins with https://')],
   ])('[RC-007] %s', (_name, question, value, expected) => expect(one(question, value)).toEqual(expected));
@@ -44,7 +85,7 @@ describe('answers', () => {
     ];
     const draft = { why: 'x', needs_aid: 'no', aid_note: 'A lot', positions: ['Sentinel'], more: 'y' };
     expect(check(draft, chain)).toEqual({ input: { why: 'x', needs_aid: false, positions: ['Sentinel'] } });
-    const shown = (change: Draft) => shownQuestions({ questions: chain, ranks }, { ...draft, ...change });
+    const shown = (change: Draft) => shownQuestions({ questions: chain, ranks, games }, { ...draft, ...change });
     expect(shown({}).map(({ id }) => id)).not.toContain('aid_note');
     expect(shown({ needs_aid: 'yes' }).map(({ id }) => id)).toContain('aid_note');
     expect(shown({ positions: ['Duelist'] }).map(({ id }) => id)).toContain('more');

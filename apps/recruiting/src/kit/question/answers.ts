@@ -1,6 +1,7 @@
 import type * as z from '@lineup/schema';
 import { hasText, httpsLink, text, type DraftCheck } from '@lineup/ui/form';
 import type { Answers, InterestForm, Question } from '../../model/load-interest-form';
+import { fromList, gamesOf } from './game-rank';
 
 /** What became of an answer. */
 type Outcome = { value: unknown } | { problem: string };
@@ -8,13 +9,14 @@ type Outcome = { value: unknown } | { problem: string };
 /** What the fields of a form hold, by question: chosen options as a list, everything else as it is typed. */
 export type Draft = Record<string, string | string[]>;
 
-/** What a form asks, with the ladders that its ranks are of. */
-export type Asked = Pick<InterestForm, 'ranks'> & { questions: readonly Question[] };
+/** What a form asks, with the ladders and games that its ranks are of. */
+export type Asked = Pick<InterestForm, 'ranks' | 'games'> & { questions: readonly Question[] };
 
 /** Why the database refuses an answer, in words for its field. `readAnswers` says the same before it is sent. */
 export function faultText(question: Question, reason: string): string {
   switch (reason) {
     case 'required':
+      if (question.type === 'game_rank') return 'Choose your rank.';
       return CHOSEN.includes(question.type) ? 'Choose an answer.' : 'Answer this question.';
     case 'text':
       return 'Answer with text.';
@@ -34,6 +36,10 @@ export function faultText(question: Question, reason: string): string {
       return 'Choose one of the options.';
     case 'rank':
       return 'Choose a rank of this game.';
+    case 'role':
+      return 'Choose roles of this game.';
+    case 'game':
+      return 'Choose a game that this form is about.';
     default:
       return 'This answer does not fit. Please change it.';
   }
@@ -53,6 +59,12 @@ export const readAnswers =
     return Object.keys(problems).length > 0 ? { problems } : { input: kept };
   };
 
+/** How many questions are asked after these answers, and how many of them have one that can be sent. */
+export function progressOf(asked: Asked, draft: Draft): { asked: number; answered: number } {
+  const { shown, kept } = walk(asked, draft);
+  return { asked: shown.length, answered: Object.keys(kept).length };
+}
+
 /** The questions that are asked after these answers. */
 export const shownQuestions = (asked: Asked, draft: Draft): Question[] => walk(asked, draft).shown;
 
@@ -65,15 +77,22 @@ function walk(asked: Asked, draft: Draft) {
     if (question.show_if && !holds(kept[question.show_if.question], question.show_if.equals)) continue;
     shown.push(question);
     const value = draft[question.id] ?? '';
-    if (typeof value === 'string' ? !hasText(value) : value.length === 0) {
+    if (isEmpty(question, value)) {
       if (question.required) problems[question.id] = faultText(question, 'required');
       continue;
     }
-    const outcome = read(question, value, asked.ranks);
+    const outcome = read(question, value, asked);
     if ('problem' in outcome) problems[question.id] = outcome.problem;
     else kept[question.id] = outcome.value;
   }
   return { kept, problems, shown };
+}
+
+function isEmpty({ type }: Question, value: string | string[]): boolean {
+  if (typeof value === 'string') return !hasText(value);
+  if (type !== 'game_rank') return value.length === 0;
+  const { rank, roles } = fromList(value);
+  return rank === '' && roles.length === 0;
 }
 
 const holds = (answer: unknown, equals: unknown) =>
@@ -84,9 +103,17 @@ function outcomeOf(schema: z.WireSchema<string> | ReturnType<typeof httpsLink>, 
   return error ? { problem: error.issues[0]?.message ?? '' } : { value: data };
 }
 
-function read(question: Question, value: string | string[], ranks: InterestForm['ranks']): Outcome {
+function read(question: Question, value: string | string[], { ranks, games }: Asked): Outcome {
   const wrong = (reason: string) => ({ problem: faultText(question, reason) });
   const { type, options = [] } = question;
+  if (type === 'game_rank') {
+    const { game: slug, rank, roles } = fromList(value);
+    const game = gamesOf(question, games).find((each) => each.slug === slug);
+    if (!game) return wrong('game');
+    if (rank !== '' && !game.ranks.includes(rank)) return wrong('rank');
+    if (new Set(roles).size < roles.length || roles.some((role) => !game.roles.includes(role))) return wrong('role');
+    return rank === '' && question.required ? wrong('required') : { value: { game: slug, rank: rank || null, roles } };
+  }
   if (Array.isArray(value))
     return type === 'multiple_choice' &&
       new Set(value).size === value.length &&

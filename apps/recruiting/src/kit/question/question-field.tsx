@@ -1,22 +1,25 @@
-import { useId, type ReactNode } from 'react';
 import { SelectField, TextArea, TextField, type BoundField } from '@lineup/ui/form';
-import type { InterestForm, Question } from '../../model/load-interest-form';
-import { longest } from './answers';
-import styles from './question.module.css';
+import type { Question } from '../../model/load-interest-form';
+import { longest, type Asked } from './answers';
+import { gamesOf, type GameRank } from './game-rank';
+import { GameRankField } from './game-rank-field';
+import { Options, type CommonProps } from './options';
 
 interface QuestionFieldProps {
   question: Question;
-  ranks: InterestForm['ranks'];
+  asked: Asked;
   bound: BoundField<string | string[]>;
   /** The profile has answered it. */
   isFromProfile: boolean;
+  /** What the profile says of games. */
+  known: readonly GameRank[];
 }
 
 /** Up to so many options all show at once. */
 const MAX_SHOWN = 6;
 
 /** The control for one question of a form. */
-export function QuestionField({ question, ranks, bound, isFromProfile }: QuestionFieldProps) {
+export function QuestionField({ question, asked, bound, isFromProfile, known }: QuestionFieldProps) {
   const { type, label, help, required: isRequired = false, options = [] } = question;
   const { name, value, error, onChange } = bound;
   const hint = [help, isFromProfile && 'From your profile.'].filter(Boolean).join(' ');
@@ -32,7 +35,9 @@ export function QuestionField({ question, ranks, bound, isFromProfile }: Questio
     case 'link':
       return <TextField {...common} type="url" inputMode="url" placeholder="https://" maxLength={longest(question)} />;
     case 'rank':
-      return <Choice {...common} options={ranks[question.game ?? ''] ?? []} />;
+      return <Choice {...common} options={asked.ranks[question.game ?? ''] ?? []} />;
+    case 'game_rank':
+      return <GameRankField {...common} value={value} games={gamesOf(question, asked.games)} known={known} />;
     case 'yes_no':
       return (
         <Options {...common} chosen={[typed]} kind="radio" options={YES_NO} onToggle={(option) => onChange(option)} />
@@ -72,14 +77,6 @@ const YES_NO = [
   ['no', 'No'],
 ] as const;
 
-interface CommonProps {
-  name: string;
-  label: string;
-  isRequired: boolean;
-  hint: ReactNode;
-  error: string | undefined;
-}
-
 function Choice({
   options,
   ...field
@@ -92,52 +89,5 @@ function Choice({
         </option>
       ))}
     </SelectField>
-  );
-}
-
-interface OptionsProps extends CommonProps {
-  kind: 'radio' | 'checkbox';
-  /** What is stored and what shows. */
-  options: readonly (readonly [string, string])[];
-  chosen: readonly string[];
-  onToggle(option: string, isOn: boolean): void;
-}
-
-/** All options of a choice at once. One that was chosen by mistake can be taken back where no answer is needed. */
-function Options({ kind, name, label, isRequired, hint, error, options, chosen, onToggle }: OptionsProps) {
-  const id = useId();
-  const noteId = error || hint ? id : undefined;
-  const canClear = kind === 'radio' && !isRequired && options.some(([option]) => chosen.includes(option));
-  return (
-    <fieldset className={styles.group} aria-describedby={noteId}>
-      <legend>
-        {label}
-        {isRequired && <span className={styles.required}>required</span>}
-      </legend>
-      <div className={styles.choices}>
-        {options.map(([option, shown]) => (
-          <label key={option} className={styles.choice}>
-            <input
-              type={kind}
-              name={name}
-              checked={chosen.includes(option)}
-              aria-invalid={error ? true : undefined}
-              onChange={({ target }) => onToggle(option, target.checked)}
-            />
-            <span>{shown}</span>
-          </label>
-        ))}
-      </div>
-      {canClear && (
-        <button type="button" className={styles.clear} onClick={() => onToggle('', true)}>
-          Clear answer<span className={styles.unseen}> to “{label}”</span>
-        </button>
-      )}
-      {noteId && (
-        <p id={noteId} className={error ? styles.error : styles.hint} role={error ? 'alert' : undefined}>
-          {error || hint}
-        </p>
-      )}
-    </fieldset>
   );
 }

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useProfile } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
+import { withCollegeOnBoard } from '../../model/standing';
 
 interface Added {
   id: string;
@@ -10,10 +12,15 @@ interface Added {
 /** Keeps a college on the user's own board; what is there already stays where it is. The college is told nothing. */
 export function useAddToBoard({ isSilent = false } = {}) {
   const profile = useProfile();
+  const queryClient = useQueryClient();
   return useAction({
     run: async ({ id }: Added) => {
       const supabase = await getClient();
-      return unwrap(supabase.rpc('add_college_to_board', { p_college_id: id }));
+      const interest = await unwrap(supabase.rpc('add_college_to_board', { p_college_id: id }));
+      // Every card of it says so, without being read again.
+      for (const queryKey of recruitingKeys.cardsOfColleges())
+        queryClient.setQueriesData({ queryKey }, (answer) => withCollegeOnBoard(answer, id));
+      return interest;
     },
     done: (_id, { name }) => (isSilent ? null : `${name} is on your board`),
     refused: (error) =>

@@ -1,6 +1,8 @@
+import { factsOfGame } from '@lineup/data';
 import { Chip } from '@lineup/ui/chip';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
 import { states } from '../../model/states';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
@@ -21,6 +23,14 @@ export function CardView({ card }: { card: PlayerCard }) {
         <div className={styles.who}>
           <h2>{name}</h2>
           {about.length > 0 && <p>{about.join(' · ')}</p>}
+          {team && (
+            <p>
+              <SourceMark
+                about={team}
+                source={card.is_own_team ? null : { kind: 'confirmed', is_current: true, of: 'its roster' }}
+              />
+            </p>
+          )}
         </div>
       </div>
       {games.length > 0 && (
@@ -31,6 +41,7 @@ export function CardView({ card }: { card: PlayerCard }) {
               <div>
                 <strong>{game.name}</strong>
                 <span>{[game.rank ?? 'Unranked', ...game.roles].join(' · ')}</span>
+                <SourceMarks facts={factsOfGame(game)} />
               </div>
             </li>
           ))}
@@ -41,7 +52,10 @@ export function CardView({ card }: { card: PlayerCard }) {
           {result && (
             <div>
               <dt>Best result</dt>
-              <dd>{[result.placement !== null && `#${result.placement}`, result.title].filter(Boolean).join(' ')}</dd>
+              <dd>
+                {[result.placement !== null && `#${result.placement}`, result.title].filter(Boolean).join(' ')}{' '}
+                <SourceMark source={result.source} />
+              </dd>
             </div>
           )}
           {school.length > 0 && (

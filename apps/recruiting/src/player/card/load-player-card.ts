@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getReader, unwrapAs } from '@lineup/data';
+import { factSourceSchema, gameSourcesSchema, getReader, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
@@ -17,10 +17,19 @@ const playerCardSchema = z.object({
       rank: z.nullable(z.string()),
       roles: z.array(z.string()),
       is_primary: z.boolean(),
+      sources: gameSourcesSchema,
     }),
   ),
   team: z.nullable(z.string()),
-  best_result: z.nullable(z.object({ title: z.string(), placement: z.nullable(z.number()) })),
+  /** Whether it is the player's own, so that nobody else says that they are on it. */
+  is_own_team: z.optional(z.nullable(z.boolean())),
+  best_result: z.nullable(
+    z.object({
+      title: z.string(),
+      placement: z.nullable(z.number()),
+      source: z.optional(z.nullable(factSourceSchema)),
+    }),
+  ),
   /** Whether everybody may see the card, and so its picture. */
   is_listed: z.boolean(),
   /** Null where the viewer may not read them. */

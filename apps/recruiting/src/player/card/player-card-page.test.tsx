@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import jsQR from 'jsqr';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { fakeBackend } from '../../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { RILEY } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -66,7 +66,7 @@ describe('the player card', () => {
     const card = within(await screen.findByRole('article', { name: 'Player card of Riley Tran' }));
     expect(card.getByText('Harbor City Comets · Class of 2028 · Virginia')).toBeTruthy();
     expect(card.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
-      'ValorantDiamond 1 · Sentinel',
+      'ValorantDiamond 1 · SentinelSaid by the player',
       'Rocket LeagueUnranked',
     ]);
     expect(card.getByText('#2 State Open')).toBeTruthy();

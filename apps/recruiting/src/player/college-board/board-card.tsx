@@ -8,6 +8,7 @@ import { Button } from '@lineup/ui/button';
 import type { RowProps } from '../../kit/virtual-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
+import { FollowOffer } from './follow-offer';
 
 export interface BoardCardItemProps {
   card: BoardCard;
@@ -21,14 +22,17 @@ export interface BoardCardItemProps {
   hintId: string;
   handleProps: DragHandleProps;
   onMove(): void;
+  /** Into the column that the college's stage belongs to. */
+  onFollow(): void;
   onNote(): void;
   onRemove(): void;
 }
 
 /** One college on the board, with what the player noted about it. */
 export function BoardCardItem(props: BoardCardItemProps) {
-  const { card, row, isOwn, isDragged, isRemoving, today, hintId, handleProps, onMove, onNote, onRemove } = props;
-  const { college, label, note, next_step, next_step_on, deadline_on } = card;
+  const { card, row, isOwn, isDragged, isRemoving, today, hintId, handleProps } = props;
+  const { onMove, onFollow, onNote, onRemove } = props;
+  const { college, label, follow, note, next_step, next_step_on, deadline_on } = card;
   const hasNotes = note !== null || next_step !== null || next_step_on !== null || deadline_on !== null;
   return (
     <li {...row} className={`${styles.card} ${isDragged ? draggedClass : ''}`} data-drag-id={card.interest_id}>
@@ -47,6 +51,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
           <Chip tone="info">{label}</Chip>
         </div>
       )}
+      {isOwn && follow && follow !== card.column && <FollowOffer card={card} to={follow} onFollow={onFollow} />}
       {(next_step || next_step_on) && (
         <p className={styles.fact}>
           <CalendarClock size={16} aria-hidden />

@@ -2,7 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { localDay } from '@lineup/ui/dates';
 import { type Drag, dragWords, type Target, useDrag } from '@lineup/ui/drag';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { boardColumnIds, boardColumns, type Board } from '../model/load-board';
+import { useNarrow } from '@lineup/ui/use-hydrated';
+import { ColumnTabs } from '../../kit/column-tabs';
+import { boardColumnIds, boardColumns, type Board, type BoardColumnId } from '../model/load-board';
 import { BoardColumn } from './board-column';
 import styles from './board.module.css';
 import { cardsByColumn, withCardAt } from './move-card';
@@ -18,12 +20,22 @@ interface BoardColumnsProps {
   slug: string;
   isRemoving(id: string): boolean;
   onRemove(removal: RemovedCard): void;
+  /** A card went into another column; `undo` puts it back. */
+  onMoved(moved: MovedCard): void;
+}
+
+export interface MovedCard {
+  text: string;
+  undo(): void;
 }
 
 /** The columns of a board, with cards that are moved by pointer, finger, key or menu. */
-export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumnsProps) {
+export function BoardColumns({ board, slug, isRemoving, onRemove, onMoved }: BoardColumnsProps) {
   const area = useRef<HTMLDivElement>(null);
   const hintId = useId();
+  const isNarrow = useNarrow(640);
+  // On a phone the reader chooses a column, or goes along with a card wherever it ends.
+  const [chosen, setChosen] = useState<{ column: string } | { card: string } | null>(null);
   const [today] = useState(() => localDay(new Date()));
   const [message, setMessage] = useState('');
   const [open, setOpen] = useState<{ part: 'move' | 'note'; id: string } | null>(null);
@@ -32,6 +44,12 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
   const [movedId, setMovedId] = useState<string>();
   const columns = cardsByColumn(board.cards);
   const store = useMoveCard(board, slug);
+  // On a phone one column at a time, which begins where something is.
+  const isChosen = ({ id, cards }: (typeof columns)[number]) =>
+    chosen !== null &&
+    ('column' in chosen ? id === chosen.column : cards.some((card) => card.interest_id === chosen.card));
+  const only = columns.find(isChosen) ?? columns.find(({ cards }) => cards.length > 0) ?? columns[0];
+  const shown = isNarrow ? columns.filter((column) => column === only) : columns;
 
   const focusHandle = (id: string) =>
     area.current?.querySelector<HTMLElement>(`[data-drag-id="${id}"] [data-handle]`)?.focus();
@@ -42,12 +60,32 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
     return { name: there[place]?.college.name ?? '', where: `${column}, ${place + 1} of ${there.length}` };
   };
   const move = (id: string, target: Target) => {
-    store(id, target);
+    const from = columns.find(({ cards }) => cards.some((card) => card.interest_id === id));
+    const place = from?.cards.findIndex((card) => card.interest_id === id) ?? 0;
     const { name, where } = placeOf(id, target);
+    store(id, target, {
+      onStored: () => {
+        if (from && from.id !== target.column)
+          onMoved({
+            text: `${name} was moved to ${boardColumns[target.column as BoardColumnId]}.`,
+            undo: () => {
+              store(id, { column: from.id, place });
+              setChosen({ card: id });
+            },
+          });
+      },
+      onFailed: () => {
+        setMessage('');
+        if (from) focusNext.current = { id, column: from.id };
+      },
+    });
     setMessage(`${name} is now in ${where}`);
     setMovedId(id);
+    setChosen({ card: id });
     focusNext.current = { id, column: target.column };
   };
+  const moveToEnd = (id: string, column: BoardColumnId) =>
+    move(id, { column, place: columns[boardColumnIds.indexOf(column)]?.cards.length ?? 0 });
   useEffect(() => {
     const { id, column } = focusNext.current ?? {};
     if (!id || board.cards.find((card) => card.interest_id === id)?.column !== column) return;
@@ -75,8 +113,17 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
         today={today}
         onOpen={board.is_own ? (card) => setOpen({ part: 'note', id: card.interest_id }) : undefined}
       />
+      {isNarrow && (
+        <ColumnTabs
+          columns={columns.map(({ id, cards }) => ({ id, name: boardColumns[id], total: cards.length }))}
+          current={only?.id}
+          dropColumn={drag?.column}
+          canDrop={board.is_own}
+          onChoose={(column) => setChosen({ column })}
+        />
+      )}
       <div ref={area} className={styles.board} data-drag-scroller data-dragging={drag ? true : undefined}>
-        {columns.map(({ id, cards }) => (
+        {shown.map(({ id, cards }) => (
           <BoardColumn
             key={id}
             column={id}
@@ -92,6 +139,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
               hintId,
               handleProps: handleProps(card.interest_id),
               onMove: () => setOpen({ part: 'move', id: card.interest_id }),
+              onFollow: () => card.follow && moveToEnd(card.interest_id, card.follow),
               onNote: () => setOpen({ part: 'note', id: card.interest_id }),
               onRemove: () =>
                 onRemove({ card, behind: cards.slice(cards.indexOf(card) + 1).map(({ college }) => college.id) }),
@@ -108,12 +156,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove }: BoardColumns
       {opened && open.part === 'move' && (
         <moving.Part
           card={opened}
-          onChoose={(column) =>
-            move(opened.interest_id, {
-              column,
-              place: columns[boardColumnIds.indexOf(column)]?.cards.length ?? 0,
-            })
-          }
+          onChoose={(column) => moveToEnd(opened.interest_id, column)}
           onClose={() => {
             setOpen(null);
             focusHandle(opened.interest_id);

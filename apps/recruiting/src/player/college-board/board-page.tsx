@@ -12,17 +12,18 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { BackLink } from '../../kit/back-link';
+import { UndoNotice } from '@lineup/ui/undo-notice';
+import { ProfileLink } from '../kit/profile-link';
 import { useRemovals } from '../../kit/use-removals';
 import { loadBoard, type Board } from '../model/load-board';
-import { BoardColumns } from './board-columns';
+import { BoardColumns, type MovedCard } from './board-columns';
 import styles from './board.module.css';
 import { RemovalNotice, type RemovedCard } from './removal-notice';
 import { useRemoveCard } from './use-remove-card';
 
 const adding = lazyPart(() => import('./add-college-dialog'));
 
-/** `/player/{slug}/college-board`: the colleges that a player follows, in columns; for the player alone. */
+/** `/player/{slug}/college-board`: the colleges that a player follows, in columns; for the player alone, who has it as `me`, too. */
 export function Component() {
   const { slug = '' } = useParams();
   return (
@@ -44,8 +45,8 @@ function PlayerBoard({ slug }: { slug: string }) {
       title="The board could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void board.refetch()}
-      backTo={`/player/${slug}`}
-      backLabel="Profile"
+      backTo="/"
+      backLabel="Home"
     />
   );
 }
@@ -53,6 +54,7 @@ function PlayerBoard({ slug }: { slug: string }) {
 function BoardDetails({ board, slug }: { board: Board; slug: string }) {
   const [isAdding, setAdding] = useState(false);
   const removals = useRemovals<RemovedCard>();
+  const [moved, setMoved] = useState<MovedCard | null>(null);
   // Here and not in the card, which is gone before the removal has ended.
   const remove = useRemoveCard();
   const title = board.is_own ? 'My college board' : `College board of ${board.player.name ?? 'a player'}`;
@@ -66,7 +68,7 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
     <section className={styles.layout}>
       <title>{`${title} · Lineup`}</title>
       <PageHeader
-        breadcrumb={<BackLink to={`/player/${slug}`}>{board.is_own ? 'My profile' : 'Profile'}</BackLink>}
+        breadcrumb={<ProfileLink slug={board.player.slug} isOwn={board.is_own} />}
         title={title}
         purpose={board.is_own ? 'Colleges never see this board or know that they are on it.' : undefined}
         actions={
@@ -100,10 +102,30 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
           board={board}
           slug={slug}
           isRemoving={remove.isRunning}
-          onRemove={(each) => remove.mutate(each, { onSuccess: () => removals.add(each) })}
+          onMoved={setMoved}
+          onRemove={(each) =>
+            remove.mutate(each, {
+              onSuccess: () => {
+                setMoved(null);
+                removals.add(each);
+              },
+            })
+          }
         />
       )}
-      {removals.last && (
+      {moved && (
+        <UndoNotice
+          text={moved.text}
+          isUndoing={false}
+          keepsFocus
+          onUndo={() => {
+            moved.undo();
+            setMoved(null);
+          }}
+          onDismiss={() => setMoved(null)}
+        />
+      )}
+      {!moved && removals.last && (
         <RemovalNotice
           key={removals.last.card.interest_id}
           removal={removals.last}

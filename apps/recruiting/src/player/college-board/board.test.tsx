@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { addDays, localDay } from '@lineup/ui/dates';
 import type { Board, BoardCard } from '../model/load-board';
 import { boardAnswer, boardCard } from '../../testing/board-answer';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { RILEY } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -39,6 +39,14 @@ const names = (name: string) =>
     .queryAllByRole('heading', { level: 3 })
     .map((each) => each.textContent);
 const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` });
+
+/** Media queries answer as on a phone, until all globals are restored. */
+const showOnPhone = () =>
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width') || query.includes('width <'),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
 
 describe('the board of a player', () => {
   it('[RC-014] shows the colleges in columns, with what the player noted, in one request', async () => {
@@ -82,6 +90,66 @@ describe('the board of a player', () => {
 });
 
 describe('moving a card', () => {
+  it('[RC-014] a move is undone, to the column and place that it had', async () => {
+    const { backend, user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Move to…, Gulf Pines College' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Applied' }));
+    expect(await screen.findByText('Gulf Pines College was moved to Applied.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(names('Interested')).toEqual(['Gulf Pines College', 'Boone Plains']));
+    await waitFor(() =>
+      expect(backend.callsOf(MOVE).map((call) => call.body)).toEqual([
+        { p_interest_id: 'a', p_column: 'applied' },
+        { p_interest_id: 'a', p_column: 'interested', p_before_id: 'b' },
+      ]),
+    );
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('[RC-014] when the college moved the player, one press follows it, and it is offered no more', async () => {
+    const card = boardCard('c', 'Cape Fear', { column: 'applied', label: 'Offer made', follow: 'offer' });
+    const { backend, user } = open({ cards: [card] });
+    const offer = within(await screen.findByRole('group', { name: 'Cape Fear moved you' }));
+    expect(offer.getByText('Cape Fear moved you to “Offer made”: move the card?')).toBeTruthy();
+    await user.click(offer.getByRole('button', { name: 'Move to Offer' }));
+    await waitFor(() => expect(names('Offer')).toEqual(['Cape Fear']));
+    expect(screen.queryByRole('group', { name: 'Cape Fear moved you' })).toBeNull();
+    await waitFor(() =>
+      expect(backend.callsOf(MOVE).map((call) => call.body)).toEqual([{ p_interest_id: 'c', p_column: 'offer' }]),
+    );
+  });
+
+  it('[RC-014] left where it is, it is not offered again; staff who look at the board are not asked', async () => {
+    const card = boardCard('c', 'Cape Fear', { column: 'applied', label: 'Offer made', follow: 'offer' });
+    const { backend, user, becomes, unmount } = open({ cards: [card] });
+    backend.answer('POST /rpc/keep_board_card', () => {
+      becomes([{ ...card, follow: null }]);
+      return null;
+    });
+    await user.click(await screen.findByRole('button', { name: 'Leave it' }));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Cape Fear moved you' })).toBeNull());
+    expect(backend.callsOf('POST /rpc/keep_board_card').map((call) => call.body)).toEqual([{ p_interest_id: 'c' }]);
+    expect(names('Applied')).toEqual(['Cape Fear']);
+    unmount();
+    open({ cards: [card], is_own: false });
+    await screen.findByRole('heading', { level: 3, name: 'Cape Fear' });
+    expect(screen.queryByRole('group', { name: 'Cape Fear moved you' })).toBeNull();
+  });
+
+  it('[RC-014] on a phone one column shows, the first with a card, and tabs lead to the others', async () => {
+    showOnPhone();
+    const { user } = open({ cards: [boardCard('c', 'Cape Fear', { column: 'applied', label: 'Received' })] });
+    await screen.findByRole('heading', { level: 3, name: 'Cape Fear' });
+    const tabs = within(screen.getByRole('group', { name: 'Column' }));
+    expect(tabs.getByRole('button', { pressed: true }).textContent).toBe('Applied1');
+    expect(
+      screen.getAllByRole('region', { name: /^(Interested|Contacted|Applied|Visiting|Offer|Committed) / }),
+    ).toHaveLength(1);
+    await user.click(tabs.getByRole('button', { name: /^Interested/ }));
+    expect(names('Interested')).toEqual([]);
+    vi.unstubAllGlobals();
+  });
+
   it('[RC-014] by the menu puts it at the end of a column', async () => {
     const { backend, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Move to…, Boone Plains' }));
@@ -164,6 +232,20 @@ describe('moving a card', () => {
     await user.keyboard('{ArrowRight}');
     await waitFor(() => expect(shownToast()?.title).toBe('The card could not be moved. Try again.'));
     await waitFor(() => expect(names('Interested')).toEqual(['Gulf Pines College', 'Boone Plains']));
+    // Nothing says that it was moved, or offers to take that back.
+    expect(screen.queryByText(/^Gulf Pines College (is now in|was moved)/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('[RC-014] on a phone the column that shows goes back with a card that could not be stored', async () => {
+    showOnPhone();
+    const { backend, user } = open();
+    (await handle('Gulf Pines College')).focus();
+    backend.answer(MOVE, () => failure(503));
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(shownToast()?.title).toBe('The card could not be moved. Try again.'));
+    expect(await screen.findByRole('heading', { level: 3, name: 'Gulf Pines College' })).toBeTruthy();
+    vi.unstubAllGlobals();
   });
 });
 

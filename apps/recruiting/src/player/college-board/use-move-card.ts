@@ -5,6 +5,12 @@ import type { Target } from '@lineup/ui/drag';
 import { loadBoard, type Board, type BoardCard } from '../model/load-board';
 import { cardAfter, withCardAt, type Move } from './move-card';
 
+interface MoveEnds {
+  onStored?(): void;
+  /** It was refused, or its answer was lost: the board says where the card is. */
+  onFailed?(): void;
+}
+
 /** Moves a card at once and stores it; one that cannot be stored goes back. Follows what other windows move. */
 export function useMoveCard(board: Board, slug: string) {
   const userId = useAuth().user?.id ?? '';
@@ -44,7 +50,7 @@ export function useMoveCard(board: Board, slug: string) {
     group,
   });
 
-  return (id: string, target: Target) => {
+  return (id: string, target: Target, { onStored, onFailed }: MoveEnds = {}) => {
     const { cards } = queryClient.getQueryData(queryKey) ?? board;
     const next = withCardAt(cards, id, target);
     const column = next.find((card) => card.interest_id === id)?.column;
@@ -54,9 +60,11 @@ export function useMoveCard(board: Board, slug: string) {
     store.mutate(
       { id, column, before: cardAfter(next, id), shown: cards },
       {
+        onSuccess: onStored,
         // What the server has is fetched next; without an answer to that, too, the board shows what it had.
         onError: (_error, { shown }) => {
           if (queryClient.isMutating({ mutationKey: group }) <= 1) show(shown);
+          onFailed?.();
         },
       },
     );

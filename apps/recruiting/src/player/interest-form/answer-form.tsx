@@ -1,17 +1,27 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { saveRedirect, useAuth } from '@lineup/auth';
+import { hasSignedInHere, saveRedirect, useAuth } from '@lineup/auth';
+import { Button } from '@lineup/ui/button';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
+import { useHydrated } from '@lineup/ui/use-hydrated';
 import { LinkButton } from '@lineup/ui/link-button';
 import { fullDate } from '@lineup/ui/dates';
-import type { Answers, InterestForm, OpenForm } from '../../model/load-interest-form';
-import { readAnswers, type Draft } from '../../kit/question/answers';
+import {
+  readFormWish,
+  type Answers,
+  type InterestForm,
+  type OpenForm,
+  type Question,
+} from '../../model/load-interest-form';
+import { progressOf, readAnswers, type Draft } from '../../kit/question/answers';
+import { fromList } from '../../kit/question/game-rank';
 import { Questions } from '../../kit/question/questions';
-import { firstDraft, fromProfile } from './first-draft';
+import { firstDraft, fromProfile, gamesOfProfile } from './first-draft';
 import styles from './interest-form.module.css';
 import { keepHere, keptHere } from './kept-answers';
 import { useKeptDraft } from './use-kept-draft';
 import { useSendAnswers } from './use-send-answers';
+import { WhatTheyGet } from './what-they-get';
 
 interface AnswerFormProps {
   page: InterestForm;
@@ -26,24 +36,29 @@ interface AnswerFormProps {
 
 /** The questions of a version with the answers as they are typed. */
 export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFormProps) {
-  const { college, submission, profile, ranks } = page;
+  const { college, submission, profile, ranks, games } = page;
   const userId = useAuth().user?.id ?? null;
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const { game } = readFormWish(search);
   const [start] = useState(() => {
     const here = keptHere(form.id, userId, page.draft);
-    return { draft: firstDraft(page, form, typed ?? here), isFromHere: here !== null && userId !== null };
+    return { draft: firstDraft(page, form, typed ?? here, game), isFromHere: here !== null && userId !== null };
   });
-  const asked = { questions: form.questions, ranks };
-  const send = useSendAnswers(college.slug, form);
-  const { bind, draft, failure, isSending, formProps } = useForm<Draft, Answers>({
+  const asked = { questions: form.questions, ranks, games };
+  // Somebody has an account in this browser already: for them signing in comes first.
+  const isKnownHere = useHydrated() && hasSignedInHere();
+  const [first, second] = isKnownHere ? (['sign-in', 'sign-up'] as const) : (['sign-up', 'sign-in'] as const);
+  const mode = useRef<'sign-in' | 'sign-up'>(first);
+  const send = useSendAnswers(college.slug, form, game);
+  const { bind, draft, failure, isSending, submit, formProps } = useForm<Draft, Answers>({
     initial: start.draft,
     schema: readAnswers(asked),
     send: async (answers, id) => {
       if (!userId) {
         keepHere(form.id, null, draft);
         saveRedirect(pathname + search);
-        return navigate('/auth');
+        return navigate('/auth', { state: { mode: mode.current } });
       }
       await kept.stop();
       try {
@@ -62,6 +77,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
     draft,
     isStored: !start.isFromHere && !isChanged,
   });
+  const progress = progressOf(asked, draft);
 
   return (
     <>
@@ -94,31 +110,59 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
         </div>
       )}
       <Form {...formProps} aria-label={form.title}>
+        <div className={styles.columns}>
+          <div className={styles.questions}>
+            <div className={styles.progress}>
+              <span id="progress">
+                {progress.answered} of {progress.asked} answered
+              </span>
+              <progress aria-labelledby="progress" value={progress.answered} max={progress.asked} />
+            </div>
+            <Questions
+              asked={asked}
+              draft={draft}
+              bind={bind}
+              isFromProfile={(question) => isSame(question, fromProfile(question, page, form), draft[question.id])}
+              known={gamesOfProfile(page)}
+            />
+          </div>
+          <WhatTheyGet page={page} form={form} answered={progress.answered} />
+        </div>
         <FormMessage>{failure}</FormMessage>
-        <Questions
-          asked={asked}
-          draft={draft}
-          bind={bind}
-          isFromProfile={(question) => isSame(fromProfile(question, page, form), draft[question.id])}
-        />
         <div className={styles.send}>
           <SubmitButton
-            label={userId ? (submission ? 'Update answers' : 'Send to the college') : 'Sign in and send'}
+            label={userId ? (submission ? 'Update answers' : 'Send to the college') : WAYS_IN[first]}
             busyLabel="Sending…"
             isBusy={isSending}
             disabled={userId !== null && !profile}
+            onClick={() => (mode.current = first)}
           />
+          {!userId && (
+            <Button
+              onClick={() => {
+                mode.current = second;
+                void submit();
+              }}
+            >
+              {WAYS_IN[second]}
+            </Button>
+          )}
           <p className={styles.draft} role="status">
             {DRAFT_TEXT[kept.state]}
           </p>
         </div>
         {!userId && (
-          <p className={styles.draft}>You need an account to send this. Your answers stay here until then.</p>
+          <p className={styles.draft}>
+            You need an account and a profile to send this. Your answers stay here until you come back.
+          </p>
         )}
       </Form>
     </>
   );
 }
+
+/** What a visitor does first; the form is sent when they come back. */
+const WAYS_IN = { 'sign-up': 'Create an account and send', 'sign-in': 'Sign in and send' };
 
 const DRAFT_TEXT = {
   unchanged: '',
@@ -127,5 +171,10 @@ const DRAFT_TEXT = {
   here: 'Draft kept in this browser.',
 };
 
-const isSame = (known: unknown, value: string | string[] | undefined) =>
-  known !== null && known !== undefined && value !== '' && String(known) === String(value) && String(known) !== '';
+function isSame(question: Question, known: unknown, value: string | string[] | undefined): boolean {
+  // The game alone is chosen by the form.
+  if (question.type === 'game_rank' && fromList(value).rank === '') return false;
+  return (
+    known !== null && known !== undefined && value !== '' && String(known) === String(value) && String(known) !== ''
+  );
+}

@@ -2,8 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRedirect } from '@lineup/auth';
 import { localStore, ownStore } from '@lineup/data';
-import type { InterestForm } from '../../model/load-interest-form';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import type { InterestForm, Question } from '../../model/load-interest-form';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import {
   FORM_ID,
   SUBMISSION_ID,
@@ -30,10 +30,10 @@ beforeEach(() => {
 
 const done = [{ submission_id: SUBMISSION_ID, interest_id: SUBMISSION_ID, is_new: true }];
 
-function open(change: Partial<InterestForm> = {}) {
+function open(change: Partial<InterestForm> = {}, search = '') {
   let page = formAnswer(change);
   const backend = fakeBackend({ [LOAD]: () => page, [DRAFT]: null, [SUBMIT]: done, [STATUS]: statusAnswer() });
-  const view = renderRemote('/college/gulf-pines-college/recruiting', VISITOR);
+  const view = renderRemote(`/college/gulf-pines-college/recruiting${search}`, VISITOR);
   return { ...view, backend, becomes: (to: Partial<InterestForm>) => void (page = { ...page, ...to }) };
 }
 const why = () => screen.findByLabelText<HTMLTextAreaElement>(/^Why us\?/);
@@ -186,6 +186,30 @@ describe('the form of a college', () => {
     });
   });
 
+  it.each([
+    ['nobody has signed in', null, 'Create an account and send', 'Sign in and send'],
+    ['somebody has signed in before', 'true', 'Sign in and send', 'Create an account and send'],
+  ])('[RC-007] where %s, the first of two buttons says what a visitor does first', async (_, known, first, second) => {
+    if (known) localStore.setItem('has_signed_in', known);
+    else localStore.removeItem('has_signed_in');
+    for (const press of [first, second]) {
+      fakeBackend({ [LOAD]: formAnswer({ profile: null }), [DRAFT]: null });
+      const visitor = renderRemote('/college/gulf-pines-college/recruiting');
+      await visitor.user.type(await why(), 'The coach');
+      const names = screen.getAllByRole('button', { name: / and send$/ }).map(({ textContent }) => textContent);
+      expect(names).toEqual([first, second]);
+      await visitor.user.click(screen.getByRole('button', { name: press }));
+      const { dataset } = await screen.findByText('Oops! Page not found');
+      expect(dataset).toMatchObject({
+        address: '/auth',
+        state: JSON.stringify({ mode: press.startsWith('Sign') ? 'sign-in' : 'sign-up' }),
+      });
+      visitor.unmount();
+      localStore.removeItem(KEPT);
+    }
+    localStore.removeItem('has_signed_in');
+  });
+
   it('[RC-007] a visitor types first, signs in, and finds everything again', async () => {
     const backend = fakeBackend({ [LOAD]: formAnswer({ profile: null }), [DRAFT]: null });
     const visitor = renderRemote('/college/gulf-pines-college/recruiting');
@@ -215,5 +239,123 @@ describe('the form of a college', () => {
     expect(screen.getByRole('link', { name: 'See your status' }).getAttribute('href')).toBe(
       `/recruiting-status/${SUBMISSION_ID}`,
     );
+  });
+});
+
+describe('rank and roles in a game', () => {
+  const games = [
+    { slug: 'rocket-league', name: 'Rocket League', ranks: ['Supersonic Legend', 'Champion I'], roles: ['Striker'] },
+    { slug: 'valorant', name: 'Valorant', ranks: ['Radiant', 'Diamond 1'], roles: ['Duelist', 'Sentinel'] },
+  ];
+  const main: Question = { id: 'main', type: 'game_rank', label: 'Your rank and roles', required: true };
+  const change = (question: Question = main): Partial<InterestForm> => ({
+    games,
+    form: { ...formAnswer().form!, questions: [question] },
+  });
+  const rank = (game: string) => screen.findByLabelText<HTMLSelectElement>(new RegExp(`^Rank in ${game}`));
+  const chosen = () =>
+    screen
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .filter((each) => each.checked)
+      .map((each) => each.labels?.[0]?.textContent);
+
+  it('[RC-007] come from the profile, and are sent with the game', async () => {
+    const { backend, user } = open(change());
+    expect((await rank('Valorant')).value).toBe('Diamond 1');
+    expect(chosen()).toEqual(['Sentinel']);
+    expect(screen.getByText('From your profile.')).toBeTruthy();
+    await user.click(screen.getByLabelText('Duelist'));
+    await user.click(send());
+    await screen.findByText('Sent to Gulf Pines College');
+    expect(backend.callsOf(SUBMIT)[0]?.body).toMatchObject({
+      p_answers: { main: { game: 'valorant', rank: 'Diamond 1', roles: ['Duelist', 'Sentinel'] } },
+    });
+  });
+
+  it('[RC-007] begin with the game of the program that the player came for, which is sent along', async () => {
+    const { backend, user } = open(change(), '?game=rocket-league');
+    expect((await rank('Rocket League')).value).toBe('');
+    expect(backend.callsOf(LOAD)[0]?.body).toMatchObject({ p_game: 'rocket-league' });
+    await user.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose your rank.');
+    await user.selectOptions(await rank('Rocket League'), 'Champion I');
+    await user.click(send());
+    await screen.findByText('Sent to Gulf Pines College');
+    expect(backend.callsOf(SUBMIT)[0]?.body).toMatchObject({
+      p_answers: { main: { game: 'rocket-league', rank: 'Champion I', roles: [] } },
+      p_game: 'rocket-league',
+    });
+  });
+
+  it('[RC-007] another game brings its own ranks, and what the profile says of it', async () => {
+    const { user } = open(change());
+    await rank('Valorant');
+    await user.selectOptions(screen.getByLabelText(/^Game/), 'Rocket League');
+    expect((await rank('Rocket League')).value).toBe('');
+    expect(chosen()).toEqual([]);
+    await user.selectOptions(screen.getByLabelText(/^Game/), 'Valorant');
+    expect((await rank('Valorant')).value).toBe('Diamond 1');
+  });
+
+  it('[RC-007] a rank that the database refuses is said at its field', async () => {
+    const { backend, user } = open(change());
+    await rank('Valorant');
+    backend.answer(SUBMIT, () => refusal('PT422', 422, [{ question: 'main', field: 'answer', reason: 'rank' }]));
+    await user.click(send());
+    expect((await screen.findByRole('alert')).textContent).toBe('Choose a rank of this game.');
+    expect((await rank('Valorant')).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('[RC-007] are taken up from a draft', async () => {
+    open({
+      ...change(),
+      draft: { answers: { main: ['rocket-league', 'Champion I', 'Striker'] }, updated_at: '2026-11-02T10:00:00Z' },
+    });
+    expect((await rank('Rocket League')).value).toBe('Champion I');
+    expect(chosen()).toEqual(['Striker']);
+  });
+});
+
+describe('above Send', () => {
+  const gets = () => screen.findByRole('region', { name: 'What Gulf Pines College gets' });
+
+  it('stands how much is answered, and what the college gets and who reads it', async () => {
+    const { user } = open({
+      profile: {
+        ...formAnswer().profile!,
+        school_name: 'Lakeside High',
+        gpa: 3.4,
+        state: 'MN',
+        scholarship_need: 2000,
+        is_minor: true,
+        is_listed: false,
+      },
+    });
+    // Class year, rank and positions come from the profile.
+    expect((await screen.findByRole<HTMLProgressElement>('progressbar', { name: '3 of 7 answered' })).value).toBe(3);
+    const text = (await gets()).textContent;
+    for (const part of [
+      'Your 3 answers to “Tell us about you”',
+      'games, ranks and roles, class of 2028, Minnesota',
+      'Lakeside High, GPA 3.40, scholarship need of $2,000 a year',
+      'under 18',
+      'Its admissions office and other colleges do not.',
+      'Your profile is not public.',
+    ])
+      expect(text).toContain(part);
+    await user.type(await why(), 'The coach');
+    expect(screen.getByRole('progressbar', { name: '4 of 7 answered' })).toBeTruthy();
+    expect((await gets()).textContent).toContain('Your 4 answers');
+    // A question that is asked after an answer counts, too.
+    await user.click(screen.getByLabelText('Yes'));
+    expect(screen.getByRole('progressbar', { name: '5 of 8 answered' })).toBeTruthy();
+  });
+
+  it('says nothing of an age or a school that is not there', async () => {
+    open();
+    const text = (await gets()).textContent;
+    expect(text).toContain('your profile has none');
+    expect(text).toContain('Your profile is public');
+    expect(text).not.toContain('under 18');
   });
 });

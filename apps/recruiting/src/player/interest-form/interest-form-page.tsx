@@ -10,7 +10,7 @@ import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
-import { loadInterestForm, readFormId, type Answers, type InterestForm } from '../../model/load-interest-form';
+import { loadInterestForm, readFormWish, type Answers, type InterestForm } from '../../model/load-interest-form';
 import { AnswerForm } from './answer-form';
 import styles from './interest-form.module.css';
 
@@ -21,7 +21,7 @@ export function Component() {
   const { status, user } = useAuth();
   const viewerId = user?.id ?? null;
   const page = useQuery({
-    ...loadInterestForm(slug, viewerId, readFormId(search)),
+    ...loadInterestForm(slug, viewerId, readFormWish(search)),
     enabled: status !== 'loading',
   });
   // What was read before waits for the latest draft: fields take it up once.

@@ -7,7 +7,7 @@ import type { Draft } from '../../kit/question/answers';
 import { forgetHere, keepHere } from './kept-answers';
 
 /** How long typing pauses before the draft is stored, in ms. */
-export const DRAFT_PAUSE = 800;
+const DRAFT_PAUSE = 800;
 
 interface KeptDraftOptions {
   slug: string;
@@ -21,7 +21,7 @@ interface KeptDraftOptions {
 interface KeptDraft {
   /** `here`: the server has not got it; this browser has. */
   state: 'unchanged' | 'saving' | 'saved' | 'here';
-  /** Waits for what is under way and stores no more, until `resume`: a draft must not come after what was sent. */
+  /** Waits for what is under way and stores nothing until `resume`: a draft must not come after what was sent. */
   stop(): Promise<void>;
   resume(): void;
 }
@@ -68,7 +68,7 @@ export function useKeptDraft({ slug, form, userId, draft, isStored }: KeptDraftO
 
   const latest = useRef(draft);
   useEffect(() => void (latest.current = draft), [draft]);
-  // Who leaves in the middle of a word finds that, too.
+  // Anyone who leaves in the middle of a word finds that, too.
   useEffect(() => {
     const keep = () => {
       if (!isStopped.current && stored.current !== latest.current) keepHere(form.id, userId, latest.current);

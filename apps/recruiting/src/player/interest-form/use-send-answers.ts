@@ -7,8 +7,8 @@ import type { Answers, OpenForm } from '../../model/load-interest-form';
 import { faultText } from '../../kit/question/answers';
 import { forgetHere } from './kept-answers';
 
-/** Sends answers and goes to the page that says what happens next. The same id again changes nothing. */
-export function useSendAnswers(slug: string, form: OpenForm) {
+/** Sends answers, about a game where one is named, and goes to the page that says what happens next. The same id again changes nothing. */
+export function useSendAnswers(slug: string, form: OpenForm, game: string | null) {
   const navigateIfHere = useNavigateIfHere();
   const shell = useShell();
   const queryClient = useQueryClient();
@@ -20,12 +20,13 @@ export function useSendAnswers(slug: string, form: OpenForm) {
           p_request_id: id,
           p_version_id: form.version_id,
           p_answers: answers as Json,
+          ...(game && { p_game: game }),
         }),
       );
       forgetHere(form.id);
       if (sent?.is_new) shell.award('interest_submitted', { submission_id: sent.submission_id });
       await navigateIfHere(`/recruiting-success/${sent?.submission_id}`);
-      // The form no longer shows: what it holds is read anew when it is.
+      // The form no longer shows: what it holds is read again when it is.
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },
     refused: (error) => refusalOf(error, form),

@@ -1,16 +1,19 @@
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
+import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
+import { StandingChip } from '../../kit/standing-chip';
 import { FitReasons } from '../../kit/fit-reasons';
+import { linkToForm } from '../../model/link-to-form';
 import type { Match } from '../../model/match-programs';
 import { scholarshipText } from '../../model/scholarship';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import card from '../../kit/match-card.module.css';
 
 /** A program with an open spot, how well it fits the player, and why. */
-export function ProgramMatchCard({ match }: { match: Match }) {
-  const { college, game, position, class_year, open_spots, fit, factors } = match;
+export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: string | undefined }) {
+  const { college, game, position, class_year, open_spots, fit, confirmed = 0, factors } = match;
   const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
   return (
     <li className={card.match}>
@@ -26,9 +29,11 @@ export function ProgramMatchCard({ match }: { match: Match }) {
         </div>
         <p className={card.fit}>
           <strong>{fit}</strong> of 100
+          <small className={card.sure}>{confirmed} of them confirmed</small>
         </p>
       </div>
       <p className={card.facts}>
+        <StandingChip standing={college.standing} />
         <GameName game={game} />
         {position && <Chip>{position}</Chip>}
         {class_year !== null && <Chip>Class of {class_year}</Chip>}
@@ -36,7 +41,16 @@ export function ProgramMatchCard({ match }: { match: Match }) {
         {scholarship && <span className={card.muted}>{scholarship}</span>}
       </p>
       <FitReasons fit={fit} factors={factors} name={college.name} />
-      <div>
+      <div className={card.actions}>
+        {gameSlug && college.has_form && (
+          <LinkButton
+            to={linkToForm(college.slug, gameSlug)}
+            variant="primary"
+            aria-label={`Express interest in ${game} at ${college.name}`}
+          >
+            Express interest
+          </LinkButton>
+        )}
         <AddToBoard college={college} />
       </div>
     </li>

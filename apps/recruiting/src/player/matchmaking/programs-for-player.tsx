@@ -123,7 +123,11 @@ export function ProgramsForPlayer() {
         <>
           <ol className={card.matches} aria-busy={list.isPlaceholderData}>
             {matches.map((match) => (
-              <ProgramMatchCard key={match.need_id} match={match} />
+              <ProgramMatchCard
+                key={match.need_id}
+                match={match}
+                gameSlug={games.find(({ name }) => name === match.game)?.slug}
+              />
             ))}
           </ol>
           <LoadMore query={list} failed="More programs could not be loaded. Try again." />

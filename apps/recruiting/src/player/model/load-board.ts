@@ -27,6 +27,8 @@ const cardSchema = z.object({
   sent_at: z.nullable(z.string()),
   /** Where the player stands with the college, in its player-safe words. */
   label: z.nullable(z.string()),
+  /** Where the card may follow the college, which moved the player further since the player last decided. */
+  follow: z.nullable(z.enum(boardColumnIds)),
   note: z.nullable(z.string()),
   next_step: z.nullable(z.string()),
   next_step_on: z.nullable(z.string()),
@@ -43,7 +45,7 @@ const cardSchema = z.object({
 });
 
 const boardSchema = z.object({
-  player: z.object({ slug: z.string(), name: z.nullable(z.string()) }),
+  player: z.object({ slug: z.nullable(z.string()), name: z.nullable(z.string()) }),
   is_own: z.boolean(),
   cards: z.array(cardSchema),
 });

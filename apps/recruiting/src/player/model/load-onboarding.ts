@@ -13,7 +13,7 @@ const onboardingSchema = z.object({
       id: z.string(),
       role: z.string(),
       college: z.nullable(z.string()),
-      status: z.enum(['pending', 'approved', 'refused']),
+      status: z.enum(['pending', 'approved', 'declined']),
       decision_note: z.nullable(z.string()),
     }),
   ),

@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { claimFields } from '../../model/answers';
 import { crestFields } from '../../model/crest';
+import { passedSchema } from '../../model/track';
 
 const playerPipelineSchema = z.object({
-  player: z.object({ slug: z.string(), name: z.nullable(z.string()) }),
+  player: z.object({ slug: z.nullable(z.string()), name: z.nullable(z.string()) }),
   is_own: z.boolean(),
   /** Whether the viewer may show it on other sites. */
   can_embed: z.boolean(),
@@ -17,6 +19,9 @@ const playerPipelineSchema = z.object({
       since: z.nullable(z.string()),
       sent_at: z.nullable(z.string()),
       answered_at: z.nullable(z.string()),
+      ...claimFields,
+      stage_kind: z.string(),
+      passed: passedSchema,
       college: z.object({
         id: z.string(),
         slug: z.string(),

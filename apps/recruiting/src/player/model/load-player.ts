@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, readFunction, unwrapAs } from '@lineup/data';
+import { factSourceSchema, gameSourcesSchema, getClient, readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { approvalSchema } from '../../model/approval';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
 import { slotSchema } from '../../model/slot';
@@ -22,9 +23,12 @@ const playerSchema = z.object({
       level: z.nullable(z.number()),
       roles: z.array(z.string()),
       is_primary: z.boolean(),
+      sources: gameSourcesSchema,
     }),
   ),
   bio: z.nullable(z.string()),
+  /** Null for everybody but program staff and coaches. */
+  works_for: z.nullable(approvalSchema),
   is_listed: z.boolean(),
   /** For the player alone: whether school and GPA show to everybody. */
   shows_academics: z.nullable(z.boolean()),
@@ -52,6 +56,7 @@ const playerSchema = z.object({
       achieved_on: z.nullable(z.string()),
       link_url: z.nullable(z.string()),
       game: z.nullable(z.string()),
+      source: z.optional(z.nullable(factSourceSchema)),
     }),
   ),
   links: z.array(z.object({ id: z.string(), title: z.string(), url: z.string(), kind: z.string() })),
@@ -61,7 +66,18 @@ const playerSchema = z.object({
       name: z.string(),
       logo_url: z.nullable(z.string()),
       roles: z.array(z.string()),
-      attendance: z.nullable(z.object({ practices: z.number(), attended: z.number(), weeks: z.number() })),
+      /** Since when the team has the player on its roster; who owns the team has nobody else to say so. */
+      since: z.optional(z.string()),
+      is_own: z.optional(z.boolean()),
+      attendance: z.nullable(
+        z.object({
+          practices: z.number(),
+          attended: z.number(),
+          weeks: z.number(),
+          /** True: they came, as the team recorded it. False: they said yes. */
+          is_recorded: z.boolean(),
+        }),
+      ),
     }),
   ),
   actions: z.object({
@@ -70,6 +86,8 @@ const playerSchema = z.object({
     /** Why the viewer cannot write to the player; null when they can. */
     message_barrier: z.nullable(z.enum(['signed_out', 'self', 'birth_date', 'blocked'])),
     add_to_list: z.boolean(),
+    /** Whether the viewer may confirm what the player says: coaches of their teams, and the program that they committed to. */
+    confirm: z.optional(z.boolean()),
     /** Programs the viewer works in, with the interest of the player and the game both play. */
     pipelines: z.array(
       z.object({
@@ -95,6 +113,7 @@ const playerSchema = z.object({
 /** The page of a player, with what the viewer may read and do. */
 export type Player = z.infer<typeof playerSchema>;
 export type Achievement = Player['achievements'][number];
+export type PlayedGame = Player['games'][number];
 export type PlayerLink = Player['links'][number];
 export type PlayerTeam = Player['teams'][number];
 

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '@lineup/data';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { formAnswer } from '../../testing/interest-form-answer';
 import { onboardingAnswer, ROCKET_LEAGUE, VALORANT } from '../../testing/onboarding-answer';
 import { ownAnswer, RILEY } from '../../testing/player-answer';
@@ -107,14 +107,32 @@ describe('onboarding', () => {
     await user.click(save);
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a college.');
     await user.type(screen.getByLabelText(/^College/), 'gulf pines college');
+    // A college that was not found is asked for under the name that was typed.
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'My college is not listed' }).getAttribute('href')).toBe(
+        '/colleges/request?name=gulf+pines+college',
+      ),
+    );
+    await user.type(screen.getByLabelText('A page that names you'), 'my page');
     await waitFor(() => expect(document.querySelector('datalist option')).toBeTruthy());
     await user.type(screen.getByLabelText('How can we check it?'), 'I am on the staff page.');
+    await user.click(save);
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^Enter an address that begins with https/);
+    await user.clear(screen.getByLabelText('A page that names you'));
+    await user.type(screen.getByLabelText('A page that names you'), 'gulfpines.example/staff');
     await user.click(save);
     await waitFor(() =>
       expect(bodyOf(backend.callsOf(ROLES))).toEqual([
         {
           p_roles: [],
-          p_requests: [{ role: 'programs_college_staff', college_id: 'c1', note: 'I am on the staff page.' }],
+          p_requests: [
+            {
+              role: 'programs_college_staff',
+              college_id: 'c1',
+              note: 'I am on the staff page.',
+              proof_url: 'https://gulfpines.example/staff',
+            },
+          ],
         },
       ]),
     );

@@ -58,7 +58,7 @@ function Steps({ onboarding }: StepsProps) {
   const [first] = useState(() => nextStep(onboarding));
   const step = [requestedStep, first].find((each) => each && isReachable(onboarding, each)) ?? 'roles';
   const isPlayer = steps.includes('games');
-  // Who came from the form of a college goes back to it.
+  // A player who came from the form of a college goes back to it.
   const returnTo = [params.get('then') ?? ''].find(isOwnPath);
   const addressOf = (each: Step) => `?${new URLSearchParams({ step: each, ...(returnTo && { then: returnTo }) })}`;
 

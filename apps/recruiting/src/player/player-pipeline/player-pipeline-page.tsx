@@ -12,12 +12,14 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { BackLink } from '../../kit/back-link';
+import { ProfileLink } from '../kit/profile-link';
+import { StatusTrack } from '../../kit/status-track';
+import { outcomeText } from '../../model/answers';
 import { loadPlayerPipeline, type PlayerPipeline, type Standing } from '../model/load-player-pipeline';
 import { EmbedStatus } from './embed-status';
 import styles from './player-pipeline-page.module.css';
 
-/** `/player/{slug}/pipeline`: where a player stands with each college, in the colleges' own player-safe words. */
+/** `/player/{slug}/pipeline`: where a player stands with each college, in the colleges' own player-safe words; one's own as `me`, too. */
 export function Component() {
   const { slug = '' } = useParams();
   return (
@@ -44,8 +46,8 @@ function Pipeline({ slug }: { slug: string }) {
       title="Your pipeline could not be loaded"
       description="Check your connection and try again."
       onRetry={() => void pipeline.refetch()}
-      backTo={`/player/${slug}`}
-      backLabel="Profile"
+      backTo="/"
+      backLabel="Home"
     />
   );
 }
@@ -57,7 +59,7 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
     <section className={styles.layout}>
       <title>{`${title} · Lineup`}</title>
       <PageHeader
-        breadcrumb={<BackLink to={`/player/${slug}`}>{is_own ? 'My profile' : 'Profile'}</BackLink>}
+        breadcrumb={<ProfileLink slug={player.slug} isOwn={is_own} />}
         title={title}
         purpose="Where each college has you in its process. This page updates by itself."
         actions={
@@ -83,26 +85,46 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
           }
         />
       ) : (
-        <ul className={styles.standings}>
-          {interests.map((standing) => (
-            <StandingRow key={standing.interest_id} standing={standing} isOwn={is_own} />
-          ))}
-        </ul>
+        groupsOf(interests).map(({ title: group, standings }) => (
+          <section key={group} className={styles.group} aria-label={group}>
+            <h2>
+              {group} <span className={styles.muted}>{standings.length}</span>
+            </h2>
+            <ul className={styles.standings}>
+              {standings.map((standing) => (
+                <StandingRow key={standing.interest_id} standing={standing} isOwn={is_own} />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
     </section>
   );
 }
 
+/** What asks for a decision of the player first, what is over last. */
+function groupsOf(interests: readonly Standing[]) {
+  const of = (...kinds: string[]) => interests.filter(({ stage_kind: kind }) => kinds.includes(kind));
+  const settled = ['offered', 'committed', 'closed'];
+  return [
+    { title: 'Offers', standings: of('offered') },
+    { title: 'Committed', standings: of('committed') },
+    { title: 'In progress', standings: interests.filter(({ stage_kind: kind }) => !settled.includes(kind)) },
+    { title: 'Closed', standings: of('closed') },
+  ].filter(({ standings }) => standings.length > 0);
+}
+
 function StandingRow({ standing, isOwn }: { standing: Standing; isOwn: boolean }) {
-  const { college, label, since, sent_at, answered_at } = standing;
+  const { college, label, since, sent_at, answered_at, stage_kind, passed } = standing;
+  const answer = outcomeText(standing);
   return (
     <li className={styles.standing}>
       <Logo name={college.name} url={college.logo_url} colors={college.colors} size={44} />
       <div className={styles.who}>
-        <h2>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h2>
+        <h3>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h3>
         <p className={styles.muted}>
           {sent_at ? `You wrote on ${plainDate(sent_at)}` : 'They added you'}
-          {answered_at && ` · They replied on ${plainDate(answered_at)}`}
+          {answer && ` · ${answer}`}
         </p>
         {isOwn && (
           <Link className={styles.steps} to={`/recruiting-status/${standing.interest_id}`}>
@@ -112,8 +134,17 @@ function StandingRow({ standing, isOwn }: { standing: Standing; isOwn: boolean }
         )}
       </div>
       <div className={styles.stage}>
-        <Chip tone="info">{label}</Chip>
+        <Chip tone={stage_kind === 'offered' || stage_kind === 'committed' ? 'accent' : 'info'}>{label}</Chip>
         {since && <span className={styles.muted}>since {plainDate(since)}</span>}
+      </div>
+      <div className={styles.track}>
+        <StatusTrack
+          sent_at={sent_at}
+          answered={answered_at !== null}
+          stage={label}
+          stage_kind={stage_kind}
+          passed={passed}
+        />
       </div>
     </li>
   );

@@ -1,9 +1,8 @@
-import { useAuth } from '@lineup/auth';
 import { OfferAnswer } from '@lineup/auth/offer-answer';
 import { plainDate } from '@lineup/ui/dates';
-import * as z from '@lineup/schema';
-import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
+import { FormMessage } from '@lineup/ui/form';
+import { AskGuardianForm } from '../kit/ask-guardian-form';
 import type { GuardianEntry, Onboarding } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
 import { explainProfileRefusal, useProfileKeys, useSaveProfile } from './use-save-profile';
@@ -17,18 +16,7 @@ interface GuardianFormProps {
 
 /** A minor asks a parent or guardian, who has to agree; the same link stands on the account page. */
 export function GuardianForm({ onboarding: { guardians }, onContinue }: GuardianFormProps) {
-  const ownEmail = useAuth().user?.email?.toLowerCase();
   const ask = useSaveProfile(askGuardian);
-  const schema = z.object({
-    email: email().check(z.refine((address) => address.toLowerCase() !== ownEmail, 'This is your own address.')),
-  });
-  const { bind, failure, isSending, formProps, reset } = useForm({
-    keepAs: 'profile-guardian',
-    initial: { email: '' },
-    schema,
-    send: (input) => ask.mutateAsync(input.email),
-    onDone: (): void => reset(),
-  });
   return (
     <div className={styles.guardian}>
       <p>
@@ -42,24 +30,12 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
           ))}
         </ul>
       )}
-      <Form {...formProps} aria-label="Ask a parent or guardian">
-        <FormMessage>{failure}</FormMessage>
-        <TextField
-          label="Email of your parent or guardian"
-          type="email"
-          autoComplete="off"
-          hint="We send them a link. They need an account of their own to agree."
-          {...bind('email')}
-        />
-        <div>
-          <SubmitButton
-            label="Send the request"
-            busyLabel="Sending…"
-            isBusy={isSending}
-            variant={guardians.length > 0 ? 'secondary' : 'primary'}
-          />
-        </div>
-      </Form>
+      <AskGuardianForm
+        keepAs="profile-guardian"
+        ask={ask}
+        label="Send the request"
+        variant={guardians.length > 0 ? 'secondary' : 'primary'}
+      />
       {guardians.length > 0 && (
         <div>
           <Button variant="primary" onClick={onContinue}>

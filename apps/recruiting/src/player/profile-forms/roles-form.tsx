@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import {
   Form,
@@ -8,6 +9,7 @@ import {
   SubmitButton,
   TextArea,
   TextField,
+  httpsLink,
   lengthOf,
   useForm,
   type Checked,
@@ -30,6 +32,7 @@ interface Draft {
   wanted: RequestedRole | '';
   college: string;
   note: string;
+  proof: string;
 }
 
 interface FoundCollege {
@@ -46,10 +49,11 @@ const optionOf = ({ name, city, state }: FoundCollege) => `${name} (${city}, ${s
 const nameOf = (text: string) => text.replace(/ \([^()]*\)\s*$/, '').trim();
 
 const NOTE_MAX = 1000;
+const proofSchema = httpsLink(2048);
 const statuses = {
   pending: { text: 'Waiting for approval', tone: 'warning' },
   approved: { text: 'Approved', tone: 'success' },
-  refused: { text: 'Not approved', tone: 'danger' },
+  declined: { text: 'Not approved', tone: 'danger' },
 } as const;
 
 /** What somebody does here. Staff and coach roles are asked for; where such a request stands shows with it. */
@@ -58,13 +62,13 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const save = useSaveProfile(saveRoles);
   const form = useForm<Draft, RolesInput>({
     keepAs: 'profile-roles',
-    initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '' },
+    initial: { roles: roles.filter((role) => role in ownRoles), wanted: '', college: '', note: '', proof: '' },
     schema: (draft): Checked<Draft, RolesInput> =>
       check(draft, found, requests.length > 0 || roles.some((role) => !(role in ownRoles))),
     send: (input) => save.mutateAsync(input),
     onDone: () => {
       // The request now stands in the list above.
-      form.reset({ ...form.draft, wanted: '', college: '', note: '' });
+      form.reset({ ...form.draft, wanted: '', college: '', note: '', proof: '' });
       onSaved();
     },
     staysOpen: true,
@@ -142,9 +146,15 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
           hint="Type part of its name and choose it from the list."
           list={listId}
           autoComplete="off"
-          maxLength={120}
           {...bind('college')}
         />
+      )}
+      {needsCollege && (
+        <p>
+          <Link to={`/colleges/request${text ? `?${new URLSearchParams({ name: text })}` : ''}`}>
+            My college is not listed
+          </Link>
+        </p>
       )}
       <datalist id={listId}>
         {found.map((college) => (
@@ -152,9 +162,19 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
         ))}
       </datalist>
       {draft.wanted !== '' && (
+        <TextField
+          label="A page that names you"
+          isRequired={false}
+          inputMode="url"
+          autoComplete="off"
+          hint="Optional. For example the staff page of your organization."
+          {...bind('proof')}
+        />
+      )}
+      {draft.wanted !== '' && (
         <TextArea
           label="How can we check it?"
-          hint="For example your page on the college’s site."
+          hint="Anything else that shows it. An address of your organization helps, too."
           maxLength={NOTE_MAX}
           {...bind('note')}
         />
@@ -167,7 +187,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
 }
 
 function check(
-  { roles, wanted, college, note }: Draft,
+  { roles, wanted, college, note, proof }: Draft,
   found: readonly FoundCollege[],
   hasOther: boolean,
 ): Checked<Draft, RolesInput> {
@@ -182,6 +202,10 @@ function check(
   const [match] = matches;
   if (isOfCollege(wanted) && !match && (typed !== '' || wanted !== 'coaching_program_coach_college_coach'))
     return { problems: { college: typed === '' ? 'Choose a college.' : 'Choose a college from the list.' } };
-  if (lengthOf(note) > NOTE_MAX) return { problems: { note: `Use at most ${NOTE_MAX} characters.` } };
-  return { input: { roles, request: { role: wanted, college_id: match?.id ?? null, note: note.trim() } } };
+  if (lengthOf(note.trim()) > NOTE_MAX) return { problems: { note: `Use at most ${NOTE_MAX} characters.` } };
+  const page = proofSchema.safeParse(proof);
+  if (!page.success) return { problems: { proof: page.error.issues[0]?.message ?? '' } };
+  return {
+    input: { roles, request: { role: wanted, college_id: match?.id ?? null, note: note.trim(), proof_url: page.data } },
+  };
 }

@@ -5,6 +5,7 @@ interface Request {
   role: RequestedRole;
   college_id: string | null;
   note: string;
+  proof_url: string | null;
 }
 
 export interface RolesInput {

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { LOAD, clip, openPlayer, other } from '../../testing/open-player';
 import { actions, playerAnswer, RILEY, VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -87,22 +87,68 @@ describe('profile of a player', () => {
     },
   );
 
-  it('[RC-012] shows a peak over the rank, and attendance where it is told', async () => {
+  it('[RC-012] shows a peak over the rank, and where it is told who recorded the attendance, or that it is what the player said', async () => {
     const [game] = playerAnswer().games;
     const team = { id: 't1', name: 'Comets', logo_url: null, roles: ['co_captain'] };
     openPlayer(
       playerAnswer({
         games: [{ ...game!, peak_rank: 'Radiant' }],
         teams: [
-          { ...team, attendance: { practices: 24, attended: 21, weeks: 12 } },
+          { ...team, attendance: { practices: 24, attended: 21, weeks: 12, is_recorded: true } },
           { ...team, id: 't2', name: 'Rookies', attendance: null },
+          {
+            ...team,
+            id: 't3',
+            name: 'Wake',
+            attendance: { practices: 24, attended: 18, weeks: 12, is_recorded: false },
+          },
         ],
       }),
     );
-    expect(await screen.findByText('Peak Radiant')).toBeTruthy();
-    expect(screen.getByText('88% attendance')).toBeTruthy();
-    expect(screen.getByText('21 of 24 practices in 12 weeks')).toBeTruthy();
-    expect(screen.getAllByText(/% attendance/)).toHaveLength(1);
+    expect(await screen.findByText('Peak Radiant, said by the player')).toBeTruthy();
+    expect(screen.getByText('Came to 21 of 24 practices')).toBeTruthy();
+    expect(screen.getByText('recorded by Comets, last 12 weeks')).toBeTruthy();
+    expect(screen.getByText('Said yes to 18 of 24 practices')).toBeTruthy();
+    expect(screen.getByText('own answers, last 12 weeks')).toBeTruthy();
+    expect(screen.getAllByText(/of 24 practices/)).toHaveLength(2);
+  });
+
+  it('[RC-012] says where rank and roles come from; a coach of the player confirms them in one press, and undoes it', async () => {
+    const [game] = playerAnswer().games;
+    const said = { ...game!, rank: 'Diamond 1', roles: ['Sentinel'] };
+    const { backend, user, becomes } = openPlayer(
+      playerAnswer({ games: [said], actions: actions({ confirm: true }) }),
+      VISITOR,
+    );
+    backend.answer('POST /rpc/confirm_facts', 2);
+    backend.answer('POST /rpc/withdraw_confirmation', 2);
+    const confirm = await screen.findByRole('button', { name: 'Confirm Diamond 1, Sentinel, Riley Tran' });
+    const source = {
+      kind: 'confirmed' as const,
+      at: '2026-03-12T12:00:00Z',
+      is_current: true,
+      of: 'Comets',
+      is_mine: true,
+    };
+    becomes({
+      games: [{ ...said, sources: { rank: source, roles: { Sentinel: source } } }],
+      actions: actions({ confirm: true }),
+    });
+    await user.click(confirm);
+    await waitFor(() => expect(screen.getAllByText('Confirmed by Comets, March 2026').length).toBeGreaterThan(0));
+    const facts = [
+      { kind: 'rank', game: said.slug, value: 'Diamond 1' },
+      { kind: 'role', game: said.slug, value: 'Sentinel' },
+    ];
+    expect(backend.callsOf('POST /rpc/confirm_facts').map(({ body }) => body)).toEqual([
+      { p_player_id: RILEY, p_facts: facts },
+    ]);
+    await user.click(await screen.findByRole('button', { name: /^Undo my confirmation of Diamond 1, Sentinel/ }));
+    await waitFor(() =>
+      expect(backend.callsOf('POST /rpc/withdraw_confirmation').map(({ body }) => body)).toEqual([
+        { p_player_id: RILEY, p_facts: facts },
+      ]),
+    );
   });
 
   describe('saving as a recruit', () => {

@@ -17,7 +17,7 @@ const ownProfile = lazyPart(() => import('./owner/own-profile'));
 export function Component() {
   const { slug = '' } = useParams();
   const { status, user } = useAuth();
-  // Whose page it is, the answer says; the code comes beside it.
+  // The answer says whose page it is; the code comes beside it.
   useEffect(() => {
     if (user) ownProfile.prefetch();
   }, [user]);

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { FORM_ID, INTEREST_ID, SUBMISSION_ID, formAnswer, statusAnswer } from '../../testing/interest-form-answer';
 import { VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -33,7 +33,8 @@ describe('the status of an interest', () => {
       ],
     });
     await screen.findByRole('heading', { level: 1, name: /Where you stand/ });
-    expect(screen.getAllByRole('listitem').map((each) => each.querySelector('strong')?.textContent)).toEqual([
+    const timeline = within(screen.getByRole('list', { name: 'What happened so far' }));
+    expect(timeline.getAllByRole('listitem').map((each) => each.querySelector('strong')?.textContent)).toEqual([
       'Under review',
       'Gulf Pines College opened it',
       'You sent the form',
@@ -50,7 +51,7 @@ describe('the status of an interest', () => {
     const { backend, user } = open({ sent_at: null, forms: [] });
     await user.click(await screen.findByRole('button', { name: 'Leave their list' }));
     expect(backend.callsOf(WITHDRAW)).toHaveLength(0);
-    await user.click(screen.getByRole('button', { name: 'Leave' }));
+    await user.click(await screen.findByRole('button', { name: 'Leave' }));
     await waitFor(() => expect(shownToast()?.title).toBe('You left the list of Gulf Pines College'));
     expect(backend.callsOf(WITHDRAW).map((call) => call.body)).toEqual([{ p_interest_id: INTEREST_ID }]);
   });
@@ -61,10 +62,11 @@ describe('the status of an interest', () => {
     await user.click(await screen.findByRole('button', { name: 'Withdraw' }));
     expect(backend.callsOf(WITHDRAW)).toHaveLength(0);
     backend.answer(WITHDRAW, () => failure(503));
-    await user.click(screen.getByRole('button', { name: 'Withdraw interest' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw interest' }));
     await waitFor(() => expect(shownToast()?.title).toMatch(/could not be withdrawn/));
     backend.answer(WITHDRAW, () => failure(404, 'PT404', 'Interest not found'));
-    await user.click(screen.getByRole('button', { name: 'Withdraw interest' }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+    await user.click(await screen.findByRole('button', { name: 'Withdraw interest' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Your interest in Gulf Pines College was withdrawn'));
     expect(backend.callsOf(WITHDRAW).map((call) => call.body)).toEqual([
       { p_interest_id: INTEREST_ID },
@@ -86,20 +88,78 @@ describe('the status of an interest', () => {
     expect(await screen.findByText('Not found')).toBeTruthy();
   });
 
-  it('[RC-009] words follow what was sent, changed and withdrawn', () => {
-    const at = '2026-11-02T10:00:00Z';
-    const kinds = ['saved', 'sent', 'sent', 'replied', 'withdrawn', 'sent'] as const;
-    const { college } = statusAnswer();
-    expect(
-      timelineOf({ college, is_own: true, events: kinds.map((kind) => ({ kind, at })) }).map(({ title }) => title),
-    ).toEqual([
-      'You sent the form',
-      'You withdrew the interest',
-      'Gulf Pines College replied',
+  it('[RC-009] words follow what was sent, answered, and changed', () => {
+    const at = (place: number) => `2026-11-0${place + 1}T10:00:00Z`;
+    const kinds = ['saved', 'sent', 'sent'] as const;
+    const times = [0, 1, 4];
+    const status = statusAnswer({
+      events: kinds.map((kind, place) => ({ kind, at: at(times[place] ?? 0) })),
+      answers: [{ at: at(3), sentence: 'talk' }],
+    });
+    expect(timelineOf(status).map(({ title }) => title)).toEqual([
       'You updated the answers',
+      'Gulf Pines College answered',
       'You sent the form',
       'Gulf Pines College added you to its list',
     ]);
+  });
+});
+
+describe('an answer on the status page', () => {
+  it('shows the words and leads to the conversation that they are in', async () => {
+    open({
+      answered: true,
+      answers: [
+        { at: '2026-11-06T10:00:00Z', words: 'Come and see us', conversation_id: 'talk-a' },
+        { at: '2026-11-05T10:00:00Z', sentence: 'tryout' },
+      ],
+    });
+    expect(await screen.findByText('Come and see us')).toBeTruthy();
+    expect(screen.getByText('We would like to see you at a tryout.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Write back' }).getAttribute('href')).toBe('/inbox?conversation=talk-a');
+  });
+
+  it('is none where the college closed it without a word, and a claim reads as one', async () => {
+    open({ stage: 'Closed', stage_kind: 'closed', claimed_way: 'phone', claimed_on: '2026-11-04' });
+    expect(await screen.findByText(/^Closed without an answer/)).toBeTruthy();
+    expect(screen.getByText('Gulf Pines College says it answered by phone on November 4, 2026')).toBeTruthy();
+    expect(screen.queryByText('Gulf Pines College answered')).toBeNull();
+  });
+});
+
+describe('a minor without a guardian', () => {
+  const ASK = 'POST /rpc/request_guardian';
+
+  it('is told right after sending that nobody can write to them, and asks for one there', async () => {
+    const { backend, user } = open({ reach: { way: 'no_guardian', is_asked: false } }, 'recruiting-success');
+    expect(await screen.findByText(/They cannot write to you until a parent or guardian is linked/)).toBeTruthy();
+    expect(screen.queryByText(/comes to your inbox/)).toBeNull();
+    backend.answer(ASK, () => {
+      backend.answer(STATUS, statusAnswer({ reach: { way: 'no_guardian', is_asked: true } }));
+      return null;
+    });
+    await user.type(screen.getByLabelText('Email of your parent or guardian'), 'mom@mail.example');
+    await user.click(screen.getByRole('button', { name: 'Ask them' }));
+    expect(await screen.findByText(/until your parent or guardian agrees to your request/)).toBeTruthy();
+    expect(backend.callsOf(ASK).map((call) => call.body)).toEqual([{ p_email: 'mom@mail.example' }]);
+    expect(screen.queryByLabelText('Email of your parent or guardian')).toBeNull();
+  });
+
+  it.each([
+    ['a guardian', { way: 'guardian' }, /in a conversation with your guardian/],
+    ['nobody, of age', { way: 'inbox' }, /comes to your inbox and shows on your status page/],
+  ] as const)('with %s it is said where an answer comes', async (_, reach, text) => {
+    open({ reach }, 'recruiting-success');
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByText(/cannot write to you/)).toBeNull();
+  });
+});
+
+describe('where an answer shows', () => {
+  it('[RC-009] is “here” on the status page itself', async () => {
+    open({ reach: { way: 'guardian' } });
+    expect(await screen.findByText(/in a conversation with your guardian, and shows here/)).toBeTruthy();
+    expect(screen.queryByText(/on your status page/)).toBeNull();
   });
 });
 

@@ -1,15 +1,17 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Pencil, Undo2 } from 'lucide-react';
+import { MessageSquare, Pencil, Undo2 } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { PageHeader } from '@lineup/ui/page-header';
 import { BackLink } from '../../kit/back-link';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
 import { replyText } from '../../model/reply-time';
+import { StatusTrack } from '../../kit/status-track';
+import { ReachNote } from './reach-note';
 import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
 import { timelineOf } from '../../model/status-timeline';
@@ -22,7 +24,6 @@ export function Component() {
 
 function StatusDetails({ status }: { status: RecruitingStatus }) {
   const { college, game, stage, since, sent_at, is_own, answered, reply_time, forms } = status;
-  const [isAsking, setAsking] = useState(false);
   const reply = replyText(reply_time);
   return (
     <section className={styles.layout}>
@@ -41,22 +42,36 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
         <Chip tone="accent">{stage}</Chip>
         <span>since {fullDate(since)}</span>
       </div>
+      <StatusTrack {...status} />
       {is_own && sent_at && !answered && (
         <p className={styles.text}>
-          {reply ? `${college.name} ${reply[0]?.toLowerCase()}${reply.slice(1)}. ` : ''}
-          This page updates by itself; replies arrive in your <Link to="/inbox">inbox</Link>.
+          {status.stage_kind === 'closed' ? 'Closed without an answer. ' : ''}
+          {reply && status.stage_kind !== 'closed'
+            ? `${college.name} ${reply[0]?.toLowerCase()}${reply.slice(1)}. `
+            : ''}
+          This page updates by itself.
         </p>
+      )}
+      {status.reach && sent_at && (!answered || status.reach.way !== 'inbox') && (
+        <ReachNote reach={status.reach} isStatusPage />
       )}
       {is_own && !sent_at && (
         <p className={styles.text}>{college.name} found your profile. You have not written to them yet.</p>
       )}
       <section>
-        <h2>What happened so far</h2>
-        <ol className={styles.timeline}>
-          {timelineOf(status).map(({ kind, at, title, note }) => (
+        <h2 id="timeline">What happened so far</h2>
+        <ol className={styles.timeline} aria-labelledby="timeline">
+          {timelineOf(status).map(({ kind, at, title, note, words, conversationId }) => (
             <li key={`${at} ${kind}`} data-kind={kind}>
               <strong>{title}</strong>
-              <time dateTime={at}>{dateAndTime(at)}</time>
+              <time dateTime={at}>{kind === 'claimed' ? fullDate(at) : dateAndTime(at)}</time>
+              {words && <blockquote className={styles.words}>{words}</blockquote>}
+              {is_own && conversationId && (
+                <Link className={styles.reply} to={`/inbox?conversation=${conversationId}`}>
+                  <MessageSquare size={16} aria-hidden />
+                  Write back
+                </Link>
+              )}
               {note && <span>{note}</span>}
             </li>
           ))}
@@ -71,31 +86,39 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
             </LinkButton>
           ))}
           {!sent_at && <LinkButton to={`/college/${college.slug}/recruiting`}>Write to them</LinkButton>}
-          <Button aria-expanded={isAsking} onClick={() => setAsking(!isAsking)}>
-            <Undo2 size={16} aria-hidden />
-            {sent_at ? 'Withdraw' : 'Leave their list'}
-          </Button>
+          <Withdraw status={status} />
         </div>
       )}
-      {isAsking && <Withdraw status={status} onKeep={() => setAsking(false)} />}
     </section>
   );
 }
 
-function Withdraw({ status, onKeep }: { status: RecruitingStatus; onKeep(): void }) {
+function Withdraw({ status }: { status: RecruitingStatus }) {
   const { college, sent_at } = status;
   const withdrawing = useWithdraw(status);
+  const words = sent_at
+    ? {
+        title: `Withdraw from ${college.name}?`,
+        description:
+          'Your answers and the link to your profile are deleted at once, and this page disappears. They can read their own notes for 30 more days. You can write to them again.',
+        yes: 'Withdraw interest',
+        no: 'Keep it',
+      }
+    : {
+        title: `Leave the list of ${college.name}?`,
+        description:
+          'The link to your profile is deleted at once. They can read their own notes for 30 more days, and cannot add you again in that time. You can write to them at any time.',
+        yes: 'Leave',
+        no: 'Stay',
+      };
   return (
-    <div className={styles.question} role="group" aria-label={sent_at ? 'Withdraw interest' : 'Leave their list'}>
-      <p>
-        {sent_at
-          ? `Withdraw from ${college.name}? Your answers are deleted and this page disappears. You can write to them again later.`
-          : `Leave the list of ${college.name}? They keep their own notes, and what you change later no longer reaches them this way. You can write to them at any time.`}
-      </p>
-      <Button variant="primary" aria-disabled={withdrawing.isPending} onClick={() => withdrawing.mutate()}>
-        {sent_at ? 'Withdraw interest' : 'Leave'}
-      </Button>
-      <Button onClick={onKeep}>{sent_at ? 'Keep it' : 'Stay'}</Button>
-    </div>
+    <ConfirmDialog {...words} isDestructive onConfirm={() => withdrawing.mutate()}>
+      {(ask) => (
+        <Button aria-disabled={withdrawing.isPending} onClick={ask}>
+          <Undo2 size={16} aria-hidden />
+          {sent_at ? 'Withdraw' : 'Leave their list'}
+        </Button>
+      )}
+    </ConfirmDialog>
   );
 }

@@ -3,7 +3,9 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
+import { answeredShare, reachText } from '../../model/answers';
 import { daysText } from '../../model/reply-time';
+import { ReachNote } from './reach-note';
 import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
 
@@ -22,9 +24,10 @@ export function Component() {
   );
 }
 
-function Sent({ status: { college, game, reply_time }, id }: { status: RecruitingStatus; id: string }) {
+function Sent({ status: { college, game, reply_time, reach }, id }: { status: RecruitingStatus; id: string }) {
   const days = daysText(reply_time);
   const isSameDay = days === 'Same day';
+  const share = answeredShare(reply_time);
   const similar = game ? `/colleges?games=${encodeURIComponent(game).replaceAll('%20', '+')}` : '/colleges';
   return (
     <section className={styles.layout}>
@@ -38,20 +41,21 @@ function Sent({ status: { college, game, reply_time }, id }: { status: Recruitin
         }
         purpose="They have your answers and your profile now."
       />
+      {reach && reach.way !== 'inbox' && reach.way !== 'guardian' && <ReachNote reach={reach} />}
       <section>
         <h2>What happens next</h2>
         <ol className={styles.steps}>
           <li>
-            <strong>The program reads it.</strong> Your status page shows when they open it.
+            <strong>The program has it.</strong> Your status page shows when they open it.
           </li>
           <li>
             <strong>
               {days
                 ? `They usually answer ${isSameDay ? 'on the same day' : `within ${days}`}.`
-                : 'They answer when they have decided.'}
+                : 'How fast they answer is not known yet.'}
             </strong>{' '}
-            {reply_time?.answered_percent != null && `${reply_time.answered_percent}% of players get an answer. `}
-            Replies come to your inbox.
+            {share && `${share} in the last 90 days. `}
+            {reach && (reach.way === 'inbox' || reach.way === 'guardian') && reachText(reach)}
           </li>
           <li>
             <strong>You can change your answers</strong> or withdraw at any time on the status page.

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { RILEY } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /** What a widget tells the page that embeds it: how high it is, and nothing else. */
-export const HEIGHT_MESSAGE = 'lineup-height';
+const HEIGHT_MESSAGE = 'lineup-height';
 
 /** Tells the page around, if there is one, the height of the element whenever it changes. */
 export function useFrameHeight<E extends HTMLElement>(): RefObject<E | null> {

@@ -29,6 +29,26 @@ describe('the edit screen of a college', () => {
     expect(screen.getByRole('form', { name: 'Details' })).toBeTruthy();
   });
 
+  test('a draft is published by its admin, once it has a program', async () => {
+    const { user, backend } = open('details', collegePage({ is_published: false }));
+    const publish = await screen.findByRole('button', { name: 'Publish page' });
+    const answer = { code: 'PT409', message: 'Add a program first', hint: 'program', details: null };
+    backend.answer('POST /rpc/publish_college', () => Response.json(answer, { status: 409 }));
+    await user.click(publish);
+    await waitFor(() => expect(shownToast()?.title).toBe('Add a program first'));
+    backend.answer('POST /rpc/publish_college', null);
+    backend.answer('POST /rpc/load_college_editor', collegePage());
+    await user.click(publish);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Publish page' })).toBeNull());
+    expect(backend.callsOf('POST /rpc/publish_college')[1]?.body).toEqual({ p_college_id: 'college-a' });
+  });
+
+  test('who does not manage the program publishes nothing', async () => {
+    open('details', collegePage({ is_published: false, editor: editorAnswer({ manages_program: false }) }));
+    await screen.findByRole('form', { name: 'Details' });
+    expect(screen.queryByRole('button', { name: 'Publish page' })).toBeNull();
+  });
+
   test('[RC-006] only what was changed is sent, and other sections keep what was typed', async () => {
     const { user, backend } = open();
     const city = await screen.findByLabelText<HTMLInputElement>(/^City/);
@@ -103,6 +123,21 @@ describe('the edit screen of a college', () => {
         .slice(2)
         .map(({ body }) => body),
     ).toEqual([{ p_college_id: 'college-a', p_email: 'sam@mail.example', p_role: 'programs_college_admissions' }]);
+  });
+
+  test('[RC-004] only the own switch shows one as a contact, and admissions have none', async () => {
+    const { user, backend } = open('people');
+    backend.answer('POST /rpc/set_program_contact', null);
+    const own = await screen.findByRole('checkbox', { name: 'Show me as a contact of Gulf Pines College' });
+    expect((own as HTMLInputElement).checked).toBe(false);
+    await user.click(own);
+    await waitFor(() =>
+      expect(backend.callsOf('POST /rpc/set_program_contact').map(({ body }) => body)).toEqual([
+        { p_college_id: 'college-a', p_is_contact: true },
+      ]),
+    );
+    await waitFor(() => expect(shownToast()?.title).toBe('You are shown as a contact of Gulf Pines College'));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
   });
 
   test('[SE-009] an invited person accepts where the mail leads', async () => {

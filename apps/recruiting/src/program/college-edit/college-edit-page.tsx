@@ -19,6 +19,7 @@ import { LookSection } from '../edit-look/look-section';
 import { PeopleSection } from '../edit-people/people-section';
 import { PipelineSection } from '../edit-pipeline/pipeline-section';
 import { ProgramsSection } from '../edit-programs/programs-section';
+import { PublishPage } from './publish-page';
 import { readSection, editorSectionsOf, type EditorSection } from './sections';
 
 /** `/college/{slug}/edit`: everything that the people of a college keep on it. */
@@ -112,9 +113,14 @@ function Sections({ college }: { college: EditedCollege }) {
         purpose={
           college.is_published
             ? 'What players see of your college, and how you recruit. Each part is saved on its own.'
-            : 'Not published yet: only you and the platform’s staff see it.'
+            : 'Not published yet: only people of the college and our staff see it. Add your programs, then publish.'
         }
-        actions={<LinkButton to={`/college/${college.slug}`}>View page</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={`/college/${college.slug}`}>View page</LinkButton>
+            {!college.is_published && editor.manages_program && <PublishPage college={college} />}
+          </>
+        }
       />
       <nav ref={nav} aria-label="Sections">
         <ul className={styles.sections}>

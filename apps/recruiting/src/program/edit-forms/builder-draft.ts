@@ -29,6 +29,7 @@ export const typeNames: Record<QuestionType, string> = {
   single_choice: 'Single choice',
   multiple_choice: 'Multiple choice',
   rank: 'Rank',
+  game_rank: 'Rank and roles in a game',
   link: 'Link',
   yes_no: 'Yes or no',
 };
@@ -70,7 +71,7 @@ export const emptyQuestion = (type: QuestionType): DraftQuestion => ({
 });
 
 /** The options that are typed, one on each line. */
-export const optionsOf = ({ options }: DraftQuestion): string[] =>
+const optionsOf = ({ options }: DraftQuestion): string[] =>
   options
     .split('\n')
     .filter(hasText)
@@ -109,7 +110,7 @@ export function toQuestion(draft: DraftQuestion, all: readonly DraftQuestion[]):
     ...(hasText(help) && { help: help.trim() }),
     ...(required && { required }),
     ...(hasOptions(type) && { options: optionsOf(draft) }),
-    ...(type === 'rank' && game && { game }),
+    ...((type === 'rank' || type === 'game_rank') && game && { game }),
     ...(type === 'number' && isNumeric(min) && { min: Number(min) }),
     ...(type === 'number' && isNumeric(max) && { max: Number(max) }),
     ...(condition && {
@@ -177,7 +178,7 @@ function problemsOfOne(question: DraftQuestion, earlier: readonly DraftQuestion[
     help: problemOf(optionalText(HELP_MAX), help),
     options: hasOptions(type) ? optionsProblem(optionsOf(question)) : undefined,
     game:
-      type === 'rank' && titles.every(({ slug }) => slug !== game)
+      (type === 'rank' || (type === 'game_rank' && game !== '')) && titles.every(({ slug }) => slug !== game)
         ? 'Choose the game whose ranks are asked for.'
         : undefined,
     min: isNumber && min.trim() !== '' && !isNumeric(min) ? 'Enter a number.' : undefined,

@@ -45,6 +45,21 @@ describe('the form builder', () => {
     ]);
   });
 
+  test('[RC-007] rank and roles are asked for in any game of the programs, or in one', async () => {
+    const { user, backend } = open(BUILDER);
+    await user.selectOptions(await screen.findByLabelText('Type of the next question'), 'Rank and roles in a game');
+    await user.click(screen.getByRole('button', { name: 'Add question' }));
+    await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'What do you play?');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    await waitFor(() => expect(shownToast()?.title).toContain('Version 2 is published'));
+    const [sent] = changes(backend) as [{ p_changes: { questions: unknown[] } }];
+    expect(sent.p_changes.questions.at(-1)).toEqual({
+      id: expect.any(String) as string,
+      type: 'game_rank',
+      label: 'What do you play?',
+    });
+  });
+
   test('[RC-007] a condition that was just begun is not called wrong before somebody publishes', async () => {
     const { user } = open(BUILDER);
     await user.selectOptions(await screen.findByLabelText('Type of the next question'), 'Number');

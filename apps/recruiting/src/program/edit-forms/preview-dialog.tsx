@@ -28,6 +28,7 @@ function Preview({ form, titles }: Omit<PreviewDialogProps, 'onClose'>) {
   const asked = {
     questions: form.questions,
     ranks: Object.fromEntries(titles.map(({ slug, ranks }) => [slug, ranks])),
+    games: titles.map(({ slug, name, ranks, positions }) => ({ slug, name, ranks, roles: positions })),
   };
   const { bind, draft, formProps } = useForm<Draft, Answers>({
     initial: Object.fromEntries(form.questions.map(({ id, type }) => [id, type === 'multiple_choice' ? [] : ''])),

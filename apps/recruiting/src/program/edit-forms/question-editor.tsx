@@ -71,11 +71,11 @@ export function QuestionEditor(props: QuestionEditorProps) {
             ))}
           </SelectField>
         )}
-        {type === 'rank' && (
+        {(type === 'rank' || type === 'game_rank') && (
           <SelectField
             label="Game"
-            isRequired
-            placeholder="Choose…"
+            isRequired={type === 'rank'}
+            placeholder={type === 'rank' ? 'Choose…' : 'The game of the form, else of your programs'}
             hint="Filled in from the profile."
             value={game}
             error={problems.game}
@@ -107,7 +107,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <TextField
             label="Lowest number"
             inputMode="decimal"
-            maxLength={14}
             value={min}
             error={problems.min}
             onChange={(value) => onChange({ min: value })}
@@ -115,7 +114,6 @@ export function QuestionEditor(props: QuestionEditorProps) {
           <TextField
             label="Highest number"
             inputMode="decimal"
-            maxLength={14}
             value={max}
             error={problems.max}
             onChange={(value) => onChange({ max: value })}
@@ -203,7 +201,6 @@ function ConditionFields({ question, earlier, titles, problems, onChange }: Ques
           label="Answer"
           isRequired
           inputMode="decimal"
-          maxLength={14}
           value={condition.equals}
           error={problems.condition}
           onChange={(equals) => onChange({ condition: { ...condition, equals } })}

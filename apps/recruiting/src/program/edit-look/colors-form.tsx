@@ -86,15 +86,7 @@ function ColorField({ label, name, value, error, onChange }: ColorFieldProps) {
         value={COLOR.test(value) ? value : '#000000'}
         onChange={({ target }) => onChange(target.value)}
       />
-      <TextField
-        label={label}
-        name={name}
-        value={value}
-        error={error}
-        maxLength={7}
-        spellCheck={false}
-        onChange={onChange}
-      />
+      <TextField label={label} name={name} value={value} error={error} spellCheck={false} onChange={onChange} />
     </div>
   );
 }

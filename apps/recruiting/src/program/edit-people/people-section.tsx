@@ -1,9 +1,10 @@
-import { useState } from 'react';
 import { Mail } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { fullDate } from '@lineup/ui/dates';
-import { SelectField } from '@lineup/ui/form';
+import { CheckboxField, FormMessage } from '@lineup/ui/form';
+import { NativeSelect } from '@lineup/ui/native-select';
 import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import page from '../kit/edit.module.css';
 import type { EditedCollege, ProgramPeople } from '../model/load-college-editor';
@@ -12,6 +13,7 @@ import { COLLEGE_ROLES, type CollegeRole } from './roles';
 import { useRevokeInvitation } from './use-revoke-invitation';
 import { useChangeRole } from './use-change-role';
 import { type Person, useRemoveFromProgram } from './use-remove-from-program';
+import { useSetContact } from '../../kit/use-set-contact';
 
 interface PeopleSectionProps {
   college: EditedCollege;
@@ -33,6 +35,7 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
         </ul>
         {!manages_program && <p className={page.muted}>Only admins of the program invite people and change roles.</p>}
       </section>
+      {people.some(mayBeContact) && <OwnContact college={college} people={people} />}
       {manages_program && (
         <section className={page.panel} aria-labelledby="invitations-title">
           <h3 id="invitations-title">Invitations</h3>
@@ -72,6 +75,29 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
   );
 }
 
+const mayBeContact = ({ is_me, role }: Person) => is_me && role !== 'programs_college_admissions';
+
+/** Everybody decides for themselves whether visitors read their name. */
+function OwnContact({ college, people }: { college: EditedCollege; people: readonly Person[] }) {
+  const set = useSetContact(college.id, college.name);
+  const isContact = people.some((person) => mayBeContact(person) && person.is_contact);
+  return (
+    <section className={page.panel} aria-labelledby="contact-title">
+      <h3 id="contact-title">Contacts</h3>
+      <CheckboxField
+        label={`Show me as a contact of ${college.name}`}
+        value={set.isPending ? (set.variables ?? isContact) : isContact}
+        isDisabled={set.isPending}
+        onChange={(next) => set.mutate(next)}
+      />
+      <p className={page.muted}>
+        Everybody who opens the page reads your name, your role and since when you have it, and players can choose you
+        to write to. Only you turn this on or off, for this program alone; it ends when you leave it.
+      </p>
+    </section>
+  );
+}
+
 interface PersonRowProps {
   person: Person;
   college: EditedCollege;
@@ -81,7 +107,6 @@ interface PersonRowProps {
 function PersonRow({ person, college, canManage }: PersonRowProps) {
   const { id, is_me, role } = person;
   const name = person.name ?? 'Someone';
-  const [isRemoving, setRemoving] = useState(false);
   const change = useChangeRole(id, name);
   const remove = useRemoveFromProgram(person, name, college.name);
   return (
@@ -89,46 +114,51 @@ function PersonRow({ person, college, canManage }: PersonRowProps) {
       <PersonAvatar name={name} url={person.avatar_url} size={40} />
       <div className={page.face}>
         <strong>
-          {name} {is_me && <Chip>You</Chip>}
+          {name} {is_me && <Chip>You</Chip>} {person.is_contact && <Chip tone="info">Contact</Chip>}
         </strong>
         {(!canManage || is_me) && <span className={page.muted}>{COLLEGE_ROLES[role as CollegeRole] ?? role}</span>}
       </div>
       {canManage && !is_me && (
-        <SelectField
-          label={`Role of ${name}`}
-          choices={COLLEGE_ROLES}
+        <NativeSelect
+          aria-label={`Role of ${name}`}
           value={change.isPending && change.variables ? change.variables : (role as CollegeRole)}
           disabled={change.isPending}
-          onChange={(next) => change.mutate(next)}
-        />
+          onChange={({ target }) => change.mutate(target.value as CollegeRole)}
+        >
+          {Object.entries(COLLEGE_ROLES).map(([value, shown]) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </NativeSelect>
       )}
       {(canManage || is_me) && (
-        <Button
-          variant="ghost"
-          className={is_me ? undefined : page.apart}
-          aria-expanded={isRemoving}
-          aria-label={is_me ? 'Leave the program' : `Remove ${name}`}
-          onClick={() => setRemoving(!isRemoving)}
+        <ConfirmDialog
+          title={is_me ? `Leave ${college.name}?` : `Remove ${name}?`}
+          description={
+            is_me ? 'You will no longer see or edit any of it.' : 'They will no longer see or edit anything there.'
+          }
+          yes={is_me ? 'Leave program' : 'Remove from program'}
+          no={is_me ? 'Stay' : 'Cancel'}
+          isDestructive
+          onConfirm={() => remove.mutate()}
         >
-          {is_me ? 'Leave' : 'Remove'}
-        </Button>
+          {(ask) => (
+            <Button
+              variant="ghost"
+              className={is_me ? undefined : page.apart}
+              aria-label={is_me ? 'Leave the program' : `Remove ${name}`}
+              aria-disabled={remove.isPending}
+              onClick={ask}
+            >
+              {is_me ? 'Leave' : 'Remove'}
+            </Button>
+          )}
+        </ConfirmDialog>
       )}
-      {isRemoving && (
-        <div
-          className={`${page.question} ${page.whole}`}
-          role="group"
-          aria-label={is_me ? 'Leave the program' : `Remove ${name}`}
-        >
-          <p>
-            {remove.refusal ??
-              (is_me
-                ? `Leave ${college.name}? You will no longer see or edit any of it.`
-                : `Remove ${name}? They will no longer see or edit anything there.`)}
-          </p>
-          <Button variant="primary" aria-disabled={remove.isPending} onClick={() => remove.mutate()}>
-            {is_me ? 'Leave program' : 'Remove from program'}
-          </Button>
-          <Button onClick={() => setRemoving(false)}>{is_me ? 'Stay' : 'Cancel'}</Button>
+      {remove.refusal && (
+        <div className={page.whole}>
+          <FormMessage>{remove.refusal}</FormMessage>
         </div>
       )}
     </li>

@@ -37,7 +37,7 @@ const fieldsSchema = z.object({
 type Draft = z.input<typeof fieldsSchema>;
 
 /** What a program's fields take: a range ends above its start. */
-export function checkProgram(draft: Draft): Checked<Draft, z.infer<typeof fieldsSchema>> {
+function checkProgram(draft: Draft): Checked<Draft, z.infer<typeof fieldsSchema>> {
   const checked = checkedBy(fieldsSchema, draft);
   if ('problems' in checked) return checked;
   const { scholarship_min: min, scholarship_max: max } = checked.input;
@@ -77,7 +77,12 @@ export function ProgramForm({ program, ranks }: { program: EditedProgram; ranks:
     <Form {...formProps} aria-label={`Program ${program.game_name}`}>
       <FormMessage>{failure}</FormMessage>
       <FieldPair>
-        <TextField label="Coach" maxLength={80} {...bind('coach_name')} />
+        <TextField
+          label="Coach"
+          hint="Only people of your program see this name. Contacts show by their own choice."
+          maxLength={80}
+          {...bind('coach_name')}
+        />
         <NumberField label="Roster size" isRequired min={1} max={60} {...bind('roster_size')} />
       </FieldPair>
       <FieldPair>
@@ -106,7 +111,7 @@ export function ProgramForm({ program, ranks }: { program: EditedProgram; ranks:
             </option>
           ))}
         </SelectField>
-        <TextField label="Minimum GPA" inputMode="decimal" maxLength={4} {...bind('minimum_gpa')} />
+        <TextField label="Minimum GPA" inputMode="decimal" {...bind('minimum_gpa')} />
       </FieldPair>
       <FieldPair>
         <NumberField label="Practice hours a week" min={0} max={60} {...bind('practice_hours')} />

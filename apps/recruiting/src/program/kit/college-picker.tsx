@@ -1,6 +1,6 @@
 import { SelectFilter } from '@lineup/ui/filters';
 
-export interface PickedCollege {
+interface PickedCollege {
   slug: string;
   name: string;
 }

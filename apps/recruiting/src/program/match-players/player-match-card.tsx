@@ -5,6 +5,7 @@ import { GameName } from '@lineup/ui/game-mark';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark } from '@lineup/ui/source-mark';
 import { FitFactors } from '../../kit/fit-factors';
 import { MessagePlayer } from '../../kit/message-player';
 import { factorLabel } from '../../model/fit-copy';
@@ -29,7 +30,7 @@ interface MatchCardProps {
 
 /** A player for the need: the fit, what makes it, and what to do next. */
 export function PlayerMatchCard({ match, need, college, interestId, isSaving, onSave }: MatchCardProps) {
-  const { player, fit, factors } = match;
+  const { player, fit, confirmed = 0, factors } = match;
   const name = player.name ?? 'A player';
   const game = player.games.find((each) => each.name === need.game);
   return (
@@ -51,15 +52,22 @@ export function PlayerMatchCard({ match, need, college, interestId, isSaving, on
         </div>
         <p className={card.fit}>
           <strong>{fit}</strong> of 100
+          <small className={card.sure}>{confirmed} of them confirmed</small>
         </p>
       </div>
       <p className={card.facts}>
         <GameName game={need.game} />
-        {game?.rank && <Chip>{game.rank}</Chip>}
+        {game?.rank && (
+          <>
+            <Chip>{game.rank}</Chip>
+            <SourceMark source={game.sources?.rank} isShort />
+          </>
+        )}
         {game?.roles.map((role) => (
-          <Chip key={role} tone={role.toLowerCase() === need.position?.toLowerCase() ? 'success' : 'plain'}>
-            {role}
-          </Chip>
+          <span key={role} className={styles.role}>
+            <Chip tone={role.toLowerCase() === need.position?.toLowerCase() ? 'success' : 'plain'}>{role}</Chip>
+            <SourceMark source={game.sources?.roles[role]} isShort />
+          </span>
         ))}
       </p>
       <FitFactors

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserRole } from '@lineup/auth';
 import { describe, expect, it } from 'vitest';
 import type { PlayerMatch } from '../model/match-players';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { needFactorSentence, openingText } from './need-copy';
 
@@ -123,6 +123,25 @@ describe('players that fit', () => {
         p_hide_held: false,
       }),
     );
+    await user.click(await screen.findByLabelText('Rank confirmed'));
+    await waitFor(() => expect(backend.callsOf(FIRST).at(-1)?.body).toMatchObject({ p_confirmed: true }));
+  });
+
+  it('[RC-020] say how many of the points are confirmed, and by whom the rank is', async () => {
+    const found = match('a', 81);
+    const rank = {
+      kind: 'confirmed' as const,
+      at: '2026-03-12T12:00:00Z',
+      is_current: true,
+      by: 'Jordan',
+      of: 'Comets',
+    };
+    const games = found.player.games.map((game) => ({ ...game, sources: { rank, roles: {} } }));
+    open(answer([{ ...found, confirmed: 45, player: { ...found.player, games } }]));
+    const card = await cardOf('Player a');
+    expect(card.getByText('45 of them confirmed')).toBeTruthy();
+    expect(card.getByText('Confirmed by Jordan of Comets, March 2026')).toBeTruthy();
+    expect(card.getByText('Said by the player')).toBeTruthy();
   });
 
   it('[RC-020] one is saved once, however often it is clicked, and taken back', async () => {

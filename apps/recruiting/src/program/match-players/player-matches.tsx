@@ -52,7 +52,7 @@ export default function PlayerMatches(_props: { onClose(): void }) {
     <section className={styles.layout}>
       <title>Players that fit · Lineup</title>
       <PageHeader
-        breadcrumb={<ProgramNav college={screen.college.slug} current="matches" canWork={screen.can.work} />}
+        breadcrumb={<ProgramNav college={screen.college.slug} current="matches" can={screen.can} />}
         title="Players that fit"
         purpose="Published players for your open roster spots. The fit is the sum of eight factors, 100 at most."
         actions={
@@ -78,6 +78,11 @@ export default function PlayerMatches(_props: { onClose(): void }) {
               isOn={!address.showsHeld}
               onChange={(isOn) => go({ held: isOn ? null : 'shown' })}
             />
+            <CheckFilter
+              label="Rank confirmed"
+              isOn={address.isConfirmed}
+              onChange={(isOn) => go({ confirmed: isOn ? 'true' : null })}
+            />
           </div>
           <Openings screen={screen} />
           <div aria-busy={list.isPlaceholderData} className={styles.results}>
@@ -86,9 +91,11 @@ export default function PlayerMatches(_props: { onClose(): void }) {
                 icon={<Target aria-hidden />}
                 title="Nobody left for this need"
                 description={
-                  address.showsHeld
-                    ? 'No published player plays this game yet.'
-                    : 'Everybody who comes close is in your pipeline already.'
+                  address.isConfirmed
+                    ? 'No coach confirmed the rank of anybody who comes close within the last 90 days.'
+                    : address.showsHeld
+                      ? 'No published player plays this game yet.'
+                      : 'Everybody who comes close is in your pipeline already.'
                 }
               />
             ) : (

@@ -35,7 +35,7 @@ export function useSavedRecruits(college: Pick<MatchScreen['college'], 'id' | 'n
       try {
         await unwrap(supabase.rpc('unsave_interest', { p_interest_id: interestId }));
       } catch (error) {
-        // Taken back by a try whose answer was lost.
+        // Removed by a try whose answer was lost.
         if (toDataError(error).kind !== 'forbidden') throw error;
       }
     },

@@ -2,9 +2,10 @@ import { getClient, unwrapAs, type Database } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { localDay } from '@lineup/ui/dates';
 import { saveCsv } from '@lineup/ui/csv';
+import { answerText } from './answer-text';
 
 /** What limits an export: the filters of the board, or the ids of chosen interests. */
-export type PipelineExportFilter = Omit<Database['public']['Functions']['export_pipeline']['Args'], 'p_college_id'>;
+type PipelineExportFilter = Omit<Database['public']['Functions']['export_pipeline']['Args'], 'p_college_id'>;
 
 export interface PipelineExport {
   college: { id: string; name: string };
@@ -13,6 +14,10 @@ export interface PipelineExport {
 
 const exportSchema = z.object({
   total: z.number(),
+  /** Of all forms and versions that one of the rows answered. */
+  questions: z.array(z.object({ form: z.string(), title: z.string(), id: z.string(), label: z.string() })),
+  /** Names by slug. */
+  games: z.record(z.string(), z.string()),
   rows: z.array(
     z.object({
       name: z.string(),
@@ -29,7 +34,10 @@ const exportSchema = z.object({
       source: z.string(),
       sent_at: z.nullable(z.string()),
       answered_at: z.nullable(z.string()),
+      claimed_on: z.nullable(z.string()),
       stage_since: z.string(),
+      /** By form, then by question. */
+      answers: z.nullable(z.record(z.string(), z.record(z.string(), z.unknown()))),
     }),
   ),
 });
@@ -50,6 +58,7 @@ const HEAD = [
   'Source',
   'Sent',
   'Answered',
+  'Answered elsewhere',
   'In stage since',
 ];
 
@@ -60,6 +69,10 @@ const SOURCES: Record<string, string> = {
   import: 'Imported',
 };
 
+/** A number stays one. */
+const answerCell = (value: unknown, games: Record<string, string>) =>
+  typeof value === 'number' ? value : answerText(value, games);
+
 const day = (time: string | null) => time && localDay(new Date(time));
 
 /** Downloads interests of a pipeline as a CSV file, as the database has them now. Returns how many match, and how many are in the file. */
@@ -68,13 +81,14 @@ export async function exportPipeline({
   filter = {},
 }: PipelineExport): Promise<{ total: number; saved: number }> {
   const supabase = await getClient();
-  const { total, rows } = await unwrapAs(
+  const { total, questions, games, rows } = await unwrapAs(
     exportSchema,
     supabase.rpc('export_pipeline', { ...filter, p_college_id: college.id }),
   );
   saveCsv(
     `${college.name} pipeline ${localDay(new Date())}`,
-    HEAD,
+    // With its form before it, no question is taken for a column that the import knows.
+    [...HEAD, ...questions.map(({ title, label }) => `${title}: ${label}`)],
     rows.map((row) => [
       row.name,
       row.profile && `${location.origin}/player/${row.profile}`,
@@ -90,7 +104,9 @@ export async function exportPipeline({
       SOURCES[row.source] ?? row.source,
       day(row.sent_at),
       day(row.answered_at),
+      row.claimed_on,
       day(row.stage_since),
+      ...questions.map(({ form, id }) => answerCell(row.answers?.[form]?.[id], games)),
     ]),
   );
   return { total, saved: rows.length };

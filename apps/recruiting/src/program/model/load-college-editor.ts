@@ -22,7 +22,6 @@ const detailsSchema = z.object({
   /** Ground and second color of the crest. */
   colors: z.nullable(z.array(z.string())),
 });
-export type Details = z.infer<typeof detailsSchema>;
 
 const needSchema = z.object({ ...rosterNeedFields, display_order: z.number() });
 export type Need = z.infer<typeof needSchema>;
@@ -105,6 +104,8 @@ const peopleSchema = z.object({
       role: z.string(),
       since: z.string(),
       is_me: z.boolean(),
+      /** Whether they said yes to be shown on the college's page. */
+      is_contact: z.boolean(),
     }),
   ),
   invitations: z.array(

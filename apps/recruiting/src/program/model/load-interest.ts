@@ -4,20 +4,40 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { cardFields, rightsSchema } from './load-pipeline';
 import { questionSchema } from '../../model/load-interest-form';
+import { answerSchema } from '../../model/load-recruiting-status';
 import { nullWhenMissing } from '../../model/null-when-missing';
 import { playedGameSchema } from './played-game';
 
 const interestSchema = z.object({
   ...cardFields,
+  /** Null, with `withdrawn_at`, once the player withdrew. */
+  stage_id: z.nullable(cardFields.stage_id),
+  stage_since: z.nullable(cardFields.stage_since),
+  withdrawn_at: z.nullable(z.string()),
   college_id: z.string(),
   can: rightsSchema,
   games: z.array(playedGameSchema),
+  /** Whether the viewer may confirm what the player says. */
+  can_confirm: z.optional(z.boolean()),
   state: z.nullable(z.string()),
   academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
   /** What the college noted or imported itself. */
   known: z.object({ rank: z.nullable(z.string()), gpa: z.nullable(z.number()), email: z.nullable(z.string()) }),
-  /** Null for who has no account. */
-  can_message: z.nullable(z.boolean()),
+  /** How the player can be answered: `sentence` by the fixed list alone. Null for who has no account. */
+  reply_way: z.nullable(z.enum(['direct', 'with_guardian', 'sentence', 'none'])),
+  /** Latest first. */
+  answers: z.array(answerSchema),
+  /** The latest that the user and the player exchanged, latest last. */
+  messages: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      words: z.string(),
+      by: z.nullable(z.string()),
+      is_mine: z.boolean(),
+      conversation_id: z.string(),
+    }),
+  ),
   submissions: z.array(
     z.object({
       id: z.string(),
@@ -25,6 +45,8 @@ const interestSchema = z.object({
       version: z.number(),
       questions: z.array(questionSchema),
       answers: z.record(z.string(), z.unknown()),
+      /** Names of the games that are answered, by slug. */
+      games: z.record(z.string(), z.string()),
       submitted_at: z.string(),
       updated_at: z.string(),
     }),
@@ -53,6 +75,8 @@ const interestSchema = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** How many there are, also of those that show only after the own score. */
+      amount: z.number(),
       average: z.nullable(z.number()),
       scores: z.array(z.object({ evaluator_id: z.string(), name: z.nullable(z.string()), score: z.number() })),
     }),
@@ -69,6 +93,7 @@ const interestSchema = z.object({
         'viewed',
         'moved',
         'replied',
+        'claimed',
         'assigned',
         'merged',
       ]),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrapAs } from '@lineup/data';
+import { factSourceSchema, getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import {
@@ -10,6 +10,7 @@ import {
   type PipelineAddress,
   type PipelineFilters,
 } from '../../model/pipeline-address';
+import { claimFields } from '../../model/answers';
 import { crestFields } from '../../model/crest';
 import { namedSchema } from './named';
 
@@ -26,6 +27,8 @@ export const cardFields = {
   game: z.nullable(z.string()),
   game_id: z.nullable(z.string()),
   rank: z.nullable(z.string()),
+  /** Null: the player alone says so. */
+  rank_source: z.optional(z.nullable(factSourceSchema)),
   class_year: z.nullable(z.number()),
   handle: z.nullable(z.string()),
   school: z.nullable(z.string()),
@@ -33,9 +36,14 @@ export const cardFields = {
   assignee_id: z.nullable(z.string()),
   sent_at: z.nullable(z.string()),
   answered_at: z.nullable(z.string()),
+  ...claimFields,
+  /** Since when the player waits for an answer, as the database counts it; null for who waits for none. */
+  waiting_since: z.nullable(z.string()),
   created_at: z.string(),
   /** Of 100, for the roster need that suits best; null where none does. */
   fit: z.nullable(z.number()),
+  /** How many of its points rest on confirmed facts. */
+  fit_confirmed: z.optional(z.nullable(z.number())),
   tag_ids: z.array(z.string()),
   open_tasks: z.number(),
   next_due: z.nullable(z.string()),
@@ -45,7 +53,17 @@ export const cardFields = {
 };
 const cardsSchema = z.array(z.object(cardFields));
 
-export const rightsSchema = z.object({ work: z.boolean(), manage: z.boolean() });
+const withdrawnSchema = z.object({
+  id: cardFields.id,
+  name: cardFields.name,
+  game: cardFields.game,
+  tag_ids: cardFields.tag_ids,
+  notes: cardFields.notes,
+  withdrawn_at: z.string(),
+});
+
+const rightsFields = { work: z.boolean(), manage: z.boolean() };
+export const rightsSchema = z.object(rightsFields);
 
 const pipelineSchema = z.object({
   college: z.object({
@@ -56,7 +74,8 @@ const pipelineSchema = z.object({
   }),
   /** Those that the user works for. */
   colleges: z.array(z.object({ slug: z.string(), name: z.string() })),
-  can: rightsSchema,
+  /** edit: the page of the college, with its forms, stages and people. */
+  can: z.object({ ...rightsFields, edit: z.boolean() }),
   stages: z.array(
     z.object({
       id: z.string(),
@@ -69,9 +88,13 @@ const pipelineSchema = z.object({
   /** Those with cards; the key is the id of stage, person or game. */
   columns: z.array(z.object({ key: z.nullable(z.string()), total: z.number(), cards: cardsSchema })),
   total: z.number(),
+  /** Of players who withdrew, latest first: in no column and no count. */
+  withdrawn: z.array(withdrawnSchema),
   tags: z.array(namedSchema),
   people: z.array(namedSchema),
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string(), is_mine: z.boolean() })),
+  /** Saved replies of the program, by name. */
+  replies: z.array(z.object({ id: z.string(), name: z.string(), body: z.string(), is_mine: z.boolean() })),
   /** Notes that name the user and were not opened yet. */
   mentions: z.array(
     z.object({ note_id: z.string(), interest_id: z.string(), name: z.string(), by: z.nullable(z.string()) }),
@@ -84,6 +107,7 @@ const pipelineSchema = z.object({
 /** The board of a college. */
 export type Pipeline = z.infer<typeof pipelineSchema>;
 export type PipelineCard = Pipeline['columns'][number]['cards'][number];
+export type SavedReply = Pipeline['replies'][number];
 export type PipelineStage = Pipeline['stages'][number];
 
 /** Cards in one page of a column. */
@@ -91,7 +115,18 @@ export const PAGE_SIZE = 50;
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Filters as the functions of the database take them. */
-export function filterArguments({ text, game, year, tag, assignee, kind, source, days, only }: PipelineFilters) {
+export function filterArguments({
+  text,
+  game,
+  year,
+  tag,
+  assignee,
+  kind,
+  source,
+  days,
+  only,
+  confirmed,
+}: PipelineFilters) {
   return {
     ...(text && { p_text: text }),
     ...(game && { p_game_id: game }),
@@ -102,6 +137,7 @@ export function filterArguments({ text, game, year, tag, assignee, kind, source,
     ...(source && { p_source: source }),
     ...(days !== '' && { p_stage_days: days }),
     ...(only && { p_only: only }),
+    ...(confirmed && { p_confirmed: true }),
   };
 }
 

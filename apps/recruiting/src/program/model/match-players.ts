@@ -10,6 +10,8 @@ import { playedGameSchema } from './played-game';
 
 const playerMatchSchema = z.object({
   fit: z.number(),
+  /** How many of the points rest on confirmed facts. */
+  confirmed: z.optional(z.number()),
   user_id: z.string(),
   player: z.object({
     slug: z.string(),
@@ -83,6 +85,8 @@ export interface MatchAddress {
   need: string | null;
   /** Also those whom the college holds already. */
   showsHeld: boolean;
+  /** Only those whose rank is confirmed. */
+  isConfirmed: boolean;
 }
 
 export function readMatchAddress(params: URLSearchParams): MatchAddress {
@@ -91,6 +95,7 @@ export function readMatchAddress(params: URLSearchParams): MatchAddress {
     college: params.get('college') || null,
     need: isUuid(need) ? need : null,
     showsHeld: params.get('held') === 'shown',
+    isConfirmed: params.get('confirmed') === 'true',
   };
 }
 
@@ -109,7 +114,7 @@ export const matchPlayers = (userId: string, address: MatchAddress) =>
   });
 
 async function loadPage(
-  { college, need, showsHeld }: MatchAddress,
+  { college, need, showsHeld, isConfirmed }: MatchAddress,
   after: MatchPage['next'],
   signal: AbortSignal,
 ): Promise<MatchPage> {
@@ -121,6 +126,7 @@ async function loadPage(
       p_after_fit: after.fit,
       p_after_id: after.userId,
       p_hide_held: !showsHeld,
+      ...(isConfirmed && { p_confirmed: true }),
     });
     const matches = await unwrapAs(z.array(playerMatchSchema), call.abortSignal(signal));
     return { screen: null, matches, next: nextOf(matches, after.needId) };
@@ -129,6 +135,7 @@ async function loadPage(
     ...(need && { p_need_id: need }),
     ...(college && { p_college_slug: college }),
     p_hide_held: !showsHeld,
+    ...(isConfirmed && { p_confirmed: true }),
     p_limit: MATCH_PAGE_SIZE,
   });
   return toFirstPage(await unwrapAs(firstMatchPageSchema, call.abortSignal(signal)));

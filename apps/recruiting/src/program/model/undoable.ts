@@ -1,4 +1,4 @@
-/** Something that was done, in words, and how it is taken back. */
+/** Something that was done, in words, and how it is undone. */
 export interface Undoable {
   text: string;
   undo(): Promise<unknown>;

@@ -14,12 +14,12 @@ interface RemovedPart {
 /** Removes a part of the college with what hangs on it; `last` can be restored, the last one first. */
 export function useRemovePart(part: Part, noun: string) {
   const { last, add, forget } = useRemovals<RemovedPart>();
-  const call = (name: 'remove_college_part' | 'restore_college_part') => async (row: RemovedPart) => {
-    const supabase = await getClient();
-    await unwrap(supabase.rpc(name, { p_part: part, p_id: row.id }));
-  };
+  const argumentsOf = (row: RemovedPart) => ({ p_part: part, p_id: row.id });
   const remove = useAction({
-    run: call('remove_college_part'),
+    run: async (row: RemovedPart) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('remove_college_part', argumentsOf(row)));
+    },
     refused: explainInToast('Not removed'),
     failed: `The ${noun} could not be removed. Try again.`,
     invalidates: [recruitingKeys.all],
@@ -28,7 +28,10 @@ export function useRemovePart(part: Part, noun: string) {
     lockBy: ({ id }) => id,
   });
   const restore = useAction({
-    run: call('restore_college_part'),
+    run: async (row: RemovedPart) => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('restore_college_part', argumentsOf(row)));
+    },
     refused: (error) => explainRestore(error, part, noun),
     failed: `The ${noun} could not be restored. Try again.`,
     invalidates: [recruitingKeys.all],

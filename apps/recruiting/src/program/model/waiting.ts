@@ -1,4 +1,4 @@
-import type { PipelineCard, PipelineStage } from './load-pipeline';
+import type { PipelineCard } from './load-pipeline';
 
 const DAY = 86_400_000;
 /** An answer is late after so many days, as the dashboard counts. */
@@ -7,12 +7,12 @@ export const LATE_DAYS = 7;
 export const daysSince = (time: string, now: number) => Math.max(0, Math.floor((now - Date.parse(time)) / DAY));
 
 /** For how many days a player has waited for an answer; null for who waits for none. */
-export function daysWaiting(
-  { sent_at, answered_at }: Pick<PipelineCard, 'sent_at' | 'answered_at'>,
-  kind: PipelineStage['kind'] | undefined,
-  now: number,
-): number | null {
-  return sent_at && !answered_at && kind !== 'closed' ? daysSince(sent_at, now) : null;
-}
+export const daysWaiting = ({ waiting_since: since }: Pick<PipelineCard, 'waiting_since'>, now: number) =>
+  since === null ? null : daysSince(since, now);
 
 export const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? '1 day' : `${days} days`);
+
+/** A card whose player withdrew goes after so many days. */
+const DAYS_OF_WITHDRAWN = 30;
+
+export const goneOn = (withdrawnAt: string) => new Date(Date.parse(withdrawnAt) + DAYS_OF_WITHDRAWN * DAY);

@@ -1,4 +1,5 @@
 import { plainDate } from '@lineup/ui/dates';
+import { answerText } from '../model/answer-text';
 import type { Interest } from '../model/load-interest';
 import type { Question } from '../../model/load-interest-form';
 import styles from './kit/drawer.module.css';
@@ -13,7 +14,7 @@ export function AnswersSection({ interest }: { interest: Interest }) {
           {interest.player_id ? 'The player has not sent your form.' : 'Prospects without an account send no form.'}
         </p>
       )}
-      {interest.submissions.map(({ id, title, version, questions, answers, submitted_at, updated_at }) => (
+      {interest.submissions.map(({ id, title, version, questions, answers, games, submitted_at, updated_at }) => (
         <article key={id}>
           <p className={styles.muted}>
             {title}, version {version} · sent {plainDate(submitted_at)}
@@ -26,7 +27,7 @@ export function AnswersSection({ interest }: { interest: Interest }) {
                 <div key={question.id}>
                   <dt>{question.label}</dt>
                   <dd>
-                    <Answer question={question} value={answers[question.id]} />
+                    <Answer question={question} value={answers[question.id]} games={games} />
                   </dd>
                 </div>
               ))}
@@ -37,19 +38,14 @@ export function AnswersSection({ interest }: { interest: Interest }) {
   );
 }
 
-function Answer({ question, value }: { question: Question; value: unknown }) {
+type Games = Interest['submissions'][number]['games'];
+
+function Answer({ question, value, games }: { question: Question; value: unknown; games: Games }) {
   if (question.type === 'link' && typeof value === 'string')
     return (
       <a href={value} target="_blank" rel="noopener noreferrer nofollow">
         {value}
       </a>
     );
-  return <>{answerText(value)}</>;
-}
-
-/** An answer as people read it. */
-export function answerText(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (Array.isArray(value)) return value.map(answerText).join(', ');
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return <>{answerText(value, games)}</>;
 }

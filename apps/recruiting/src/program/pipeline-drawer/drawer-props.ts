@@ -7,6 +7,8 @@ export interface InterestDrawerProps {
   pipeline: Pipeline;
   /** Ids in the order of the screen, for next and previous. */
   order: readonly string[];
+  /** How many there are in all, also of those that were not read yet. */
+  total: number;
   /** Over the whole window, as on a phone. */
   isFull: boolean;
   /** Shown at the end of a drawer that covers the page. */

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Interest } from '../model/load-interest';
-import { failure, fakeBackend, type Call } from '../../testing/fake-backend';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { questions, statusAnswer } from '../../testing/interest-form-answer';
 import { interestAnswer, interestId, JORDAN, pipelineAnswer, pipelineCard, SAM } from '../../testing/pipeline-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -11,7 +11,7 @@ const LOAD = 'POST /rpc/load_interest';
 const NOTE = 'POST /rpc/save_interest_note';
 const SCORE = 'POST /interest_evaluations';
 const TASK = 'POST /interest_tasks';
-const TALK = 'POST /rpc/create_conversation_with_participants';
+const TALK = 'POST /rpc/open_reply';
 const MESSAGE = 'POST /messages';
 
 const waitingSince = new Date(Date.now() - 9 * 86_400_000).toISOString();
@@ -37,7 +37,7 @@ describe('the drawer of an interest', () => {
     backend.answer('POST /rpc/delete_prospect', null);
     await user.click(await screen.findByRole('button', { name: 'Delete prospect' }));
     expect(backend.callsOf('POST /rpc/delete_prospect')).toEqual([]);
-    await user.dblClick(screen.getByRole('button', { name: 'Delete' }));
+    await user.dblClick(await screen.findByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(screen.queryByRole('heading', { level: 2, name: 'Ada Byron' })).toBeNull());
     expect(bodies(backend.callsOf('POST /rpc/delete_prospect'))).toEqual([{ p_interest_id: ada.id }]);
   });
@@ -59,13 +59,15 @@ describe('the drawer of an interest', () => {
           id: 'submission-a',
           title: 'Tell us about you',
           version: 2,
-          questions,
+          questions: [...questions, { id: 'main', type: 'game_rank', label: 'Rank and roles' }],
           answers: {
             why: 'The coach',
             positions: ['Duelist', 'Sentinel'],
             needs_aid: true,
             clip: 'https://clips.example/a',
+            main: { game: 'valorant', rank: 'Diamond 1', roles: ['Duelist', 'Sentinel'] },
           },
+          games: { valorant: 'Valorant' },
           submitted_at: '2026-11-02T10:00:00Z',
           updated_at: '2026-11-02T10:00:00Z',
         },
@@ -77,6 +79,7 @@ describe('the drawer of an interest', () => {
     const answers = await section('Answers');
     expect(answers.getByText(/Tell us about you, version 2 · sent Nov 2, 2026/)).toBeTruthy();
     expect(answers.getByText('Duelist, Sentinel')).toBeTruthy();
+    expect(answers.getByText('Valorant: Diamond 1 · Duelist, Sentinel')).toBeTruthy();
     expect(answers.getByText('Yes')).toBeTruthy();
     expect(answers.getByRole('link').getAttribute('rel')).toContain('noopener');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Ada Byron'));
@@ -91,7 +94,7 @@ describe('the drawer of an interest', () => {
 
   it('[RC-018] a reply keeps its text through a failure and is sent once, with the same id', async () => {
     const { backend, user } = open();
-    backend.answer(TALK, [{ conversation_id: 'talk-a', is_existing: false }]);
+    backend.answer(TALK, () => Response.json('talk-a'));
     backend.answer(MESSAGE, () => failure(503));
     const reply = await section('Reply');
     expect(reply.getByRole('link', { name: 'Open in the inbox' }).getAttribute('href')).toBe(
@@ -114,23 +117,56 @@ describe('the drawer of an interest', () => {
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
     expect(sent[0]).toMatchObject({ conversation_id: 'talk-a', content: 'Hi Ada', sender_id: JORDAN });
-    expect(bodies(backend.callsOf(TALK))[0]).toMatchObject({ type: 'dm', participant_ids: [ada.player_id] });
+    expect(bodies(backend.callsOf(TALK))[0]).toEqual({ p_interest_id: ada.id });
   });
 
-  it('[RC-018] who cannot be written to: why, which way is open, and the answer is noted', async () => {
-    const { backend, user, becomes } = open({ can_message: false });
-    backend.answer('POST /rpc/record_reply', () => {
-      becomes({ answered_at: new Date().toISOString() });
+  it('[RC-018] who cannot be written to gets a sentence of the list, chosen and sent once', async () => {
+    const { backend, user, becomes } = open({ reply_way: 'sentence' });
+    backend.answer('POST /rpc/answer_interests', () => {
+      const at = new Date().toISOString();
+      becomes({ answered_at: at, waiting_since: null, answers: [{ at, sentence: 'tryout', by: 'Jordan Lee' }] });
+      return 1;
+    });
+    const reply = await section('Reply');
+    expect(reply.getByText(/under 18 without a linked guardian/)).toBeTruthy();
+    expect(reply.queryByLabelText('Your message')).toBeNull();
+    await user.click(reply.getByRole('button', { name: 'Send this answer' }));
+    expect(await reply.findByText('Choose an answer first.')).toBeTruthy();
+    await user.selectOptions(reply.getByLabelText('Answer'), 'We would like to see you at a tryout.');
+    await user.click(reply.getByRole('button', { name: 'Send this answer' }));
+    expect(await screen.findByText(/^Answered/)).toBeTruthy();
+    expect(bodies(backend.callsOf('POST /rpc/answer_interests'))).toEqual([
+      { p_request_id: expect.any(String) as string, p_interest_ids: [ada.id], p_sentence: 'tryout' },
+    ]);
+    expect((await section('Conversation')).getByText('We would like to see you at a tryout.')).toBeTruthy();
+    // Nothing is left to say of an answer elsewhere.
+    expect(screen.queryByRole('button', { name: 'Answered elsewhere…' })).toBeNull();
+  });
+
+  it('[RC-018] a reply to a player under 18 says that it goes to the guardian, too', async () => {
+    open({ reply_way: 'with_guardian' });
+    const reply = await section('Reply');
+    expect(reply.getByText(/goes to Ada Byron and their guardian, in one conversation/)).toBeTruthy();
+    expect(reply.getByLabelText('Your message')).toBeTruthy();
+  });
+
+  it('[RC-018] an answer given elsewhere is noted with how and when, and is shown as what the college says', async () => {
+    const { backend, user, becomes } = open({ reply_way: 'direct' });
+    backend.answer('POST /rpc/claim_answer', () => {
+      becomes({ claimed_way: 'email', claimed_on: '2026-11-05', waiting_since: null });
       return null;
     });
     const reply = await section('Reply');
-    expect(reply.getByText(/under 18 or of unknown age/)).toBeTruthy();
-    expect(reply.getByText(/parent, guardian or team coach/)).toBeTruthy();
-    expect(reply.queryByLabelText('Your message')).toBeNull();
-    expect(reply.queryByRole('link', { name: 'Open in the inbox' })).toBeNull();
-    await user.click(reply.getByRole('button', { name: 'Mark as answered' }));
-    expect(await screen.findByText(/^Answered/)).toBeTruthy();
-    expect(bodies(backend.callsOf('POST /rpc/record_reply'))).toEqual([{ p_interest_id: ada.id }]);
+    await user.click(reply.getByRole('button', { name: 'Answered elsewhere…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'How did you answer Ada Byron?' }));
+    expect(dialog.getByText(/does not count as a reply/)).toBeTruthy();
+    await user.selectOptions(dialog.getByLabelText('How'), 'by email');
+    await user.click(dialog.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('You say: answered by email')).toBeTruthy();
+    expect(screen.queryByText(/^Answered [A-Z]/)).toBeNull();
+    expect(bodies(backend.callsOf('POST /rpc/claim_answer'))).toMatchObject([
+      { p_interest_id: ada.id, p_way: 'email' },
+    ]);
   });
 
   it('[RC-018] a note suggests colleagues behind an @ and names whom it mentions; a deleted one comes back', async () => {
@@ -174,20 +210,19 @@ describe('the drawer of an interest', () => {
     expect(bodies(backend.callsOf(NOTE)).at(-1)).toMatchObject({ p_id: 'note-a', p_mentions: [SAM] });
   });
 
-  it('[RC-018] scores from 1 to 5 are given, averaged by person and taken back', async () => {
+  it('[RC-018] scores from 1 to 5 are given, show those of colleagues from then on, and are taken back', async () => {
     const { backend, user, becomes } = open({
       criteria: [
-        {
-          id: 'criterion-a',
-          name: 'Game sense',
-          average: 3,
-          scores: [{ evaluator_id: SAM, name: 'Sam Ortiz', score: 3 }],
-        },
+        { id: 'criterion-a', name: 'Game sense', amount: 1, average: null, scores: [] },
         {
           id: 'criterion-b',
           name: 'Attitude',
-          average: 4,
-          scores: [{ evaluator_id: SAM, name: 'Sam Ortiz', score: 4 }],
+          amount: 2,
+          average: 3.5,
+          scores: [
+            { evaluator_id: SAM, name: 'Sam Ortiz', score: 4 },
+            { evaluator_id: JORDAN, name: 'Jordan Lee', score: 3 },
+          ],
         },
       ],
       score: 3.5,
@@ -198,6 +233,7 @@ describe('the drawer of an interest', () => {
           {
             id: 'criterion-a',
             name: 'Game sense',
+            amount: 2,
             average: 4,
             scores: [
               { evaluator_id: SAM, name: 'Sam Ortiz', score: 3 },
@@ -210,7 +246,8 @@ describe('the drawer of an interest', () => {
       return null;
     });
     const evaluation = await section('Evaluation');
-    expect(evaluation.getByText('Sam Ortiz 3.5')).toBeTruthy();
+    expect(evaluation.getByText('1 score. Give yours to see it.')).toBeTruthy();
+    expect(evaluation.getByText('You 3.0 · Sam Ortiz 4.0')).toBeTruthy();
     const own = () => within(evaluation.getByRole('group', { name: 'Your score for Game sense' }));
     await user.click(own().getByRole('radio', { name: '5 of 5' }));
     expect(await evaluation.findByText('You 5.0 · Sam Ortiz 3.0')).toBeTruthy();

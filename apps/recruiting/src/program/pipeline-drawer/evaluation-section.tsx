@@ -6,7 +6,7 @@ import { useSaveScore } from './use-save-score';
 
 const SCORES = [1, 2, 3, 4, 5] as const;
 
-/** The program's criteria, each from 1 to 5: own scores, those of colleagues, and the averages. */
+/** The program's criteria, each from 1 to 5: own scores and, once these are given, those of colleagues and the averages. */
 export function EvaluationSection({ interest }: { interest: Interest }) {
   const userId = useAuth().user?.id ?? '';
   const save = useSaveScore(interest);
@@ -23,15 +23,13 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
         )}
       </div>
       <ul className={styles.criteria}>
-        {interest.criteria.map(({ id, name, average, scores }) => {
+        {interest.criteria.map(({ id, name, amount, average, scores }) => {
           const own = scores.find(({ evaluator_id }) => evaluator_id === userId)?.score ?? null;
           return (
             <li key={id}>
               <span className={styles.criterion}>
                 {name}
-                <span className={drawer.muted}>
-                  {average === null ? 'No score yet' : `Average ${average.toFixed(1)}`}
-                </span>
+                <span className={drawer.muted}>{standing(amount, average)}</span>
               </span>
               {interest.can.work && (
                 <fieldset className={styles.stars}>
@@ -67,8 +65,15 @@ export function EvaluationSection({ interest }: { interest: Interest }) {
   );
 }
 
+/** What is known of a criterion. Scores of colleagues are hidden until the own one is stored, so that each judges alone. */
+function standing(amount: number, average: number | null): string {
+  if (average !== null) return `Average ${average.toFixed(1)}`;
+  if (amount === 0) return 'No score yet';
+  return amount === 1 ? '1 score. Give yours to see it.' : `${amount} scores. Give yours to see them.`;
+}
+
 /** What each evaluator gave on average. */
-export function averagesByPerson(criteria: Interest['criteria']) {
+function averagesByPerson(criteria: Interest['criteria']) {
   const people = new Map<string, { id: string; name: string; scores: number[] }>();
   for (const { evaluator_id: id, name, score } of criteria.flatMap(({ scores }) => scores)) {
     const person = people.get(id) ?? { id, name: name ?? 'Former colleague', scores: [] };

@@ -22,7 +22,7 @@ export function HistorySection({ interest }: { interest: Interest }) {
 }
 
 /** One line of the history in plain words. */
-export function historyText({ kind, from, to, by }: InterestEvent, player: string): string {
+function historyText({ kind, from, to, by }: InterestEvent, player: string): string {
   const who = by ?? 'Someone';
   switch (kind) {
     case 'sent':
@@ -40,7 +40,9 @@ export function historyText({ kind, from, to, by }: InterestEvent, player: strin
     case 'moved':
       return `${who} moved it${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}`;
     case 'replied':
-      return `${who} replied`;
+      return `${who} answered`;
+    case 'claimed':
+      return `${who} noted an answer outside of Lineup`;
     case 'assigned':
       return `${who} changed who it is assigned to`;
     case 'merged':

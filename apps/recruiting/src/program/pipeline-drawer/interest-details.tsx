@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ArrowRightLeft, CircleAlert, ExternalLink, Pencil, Tag, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
@@ -7,11 +7,15 @@ import { GameMark } from '@lineup/ui/game-mark';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
+import { factsOfGame } from '@lineup/data';
+import { LazyConfirmFacts } from '../../kit/lazy-confirm-facts';
 import type { Interest } from '../model/load-interest';
 import type { PipelineCard } from '../model/load-pipeline';
+import { claimWays } from '../../model/answers';
 import { interestSources } from '../../model/pipeline-address';
 import { states } from '../../model/states';
-import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../model/waiting';
+import { daysSince, daysWaiting, goneOn, inDays, LATE_DAYS } from '../model/waiting';
 import { AnswersSection } from './answers-section';
 import { DeleteProspect } from './delete-prospect';
 import styles from './kit/drawer.module.css';
@@ -20,21 +24,34 @@ import { HistorySection } from './history-section';
 import type { InterestDrawerProps } from './drawer-props';
 import { NotesSection } from './notes/notes-section';
 import { PlayerView } from './player-view';
-import { ReplySection } from './reply-section';
+import { ConversationSection } from './reply/conversation-section';
+import { ReplySection } from './reply/reply-section';
 import { TasksSection } from './tasks/tasks-section';
 
 const editing = lazyPart(() => import('./facts-dialog'));
 
-/** The parts of the drawer, the next thing to do first. */
-export function InterestDetails(props: InterestDrawerProps & { interest: Interest }) {
-  const { interest, pipeline, onDialog, onDone } = props;
+interface InterestDetailsProps extends InterestDrawerProps {
+  interest: Interest;
+  /** Whether the reader came here by sending to somebody else. */
+  takesFocus: boolean;
+  onSent(): void;
+}
+
+/** The parts of the drawer: what the player wrote, the answer to it, then everything else. */
+export function InterestDetails(props: InterestDetailsProps) {
+  const { interest, pipeline, takesFocus, onDialog, onDone, onSent } = props;
   const [now] = useState(() => Date.now());
   const [isEditing, setEditing] = useState(false);
   const stage = pipeline.stages.find(({ id }) => id === interest.stage_id);
-  const waiting = daysWaiting(interest, stage?.kind, now);
+  const waiting = daysWaiting(interest, now);
   const tags = pipeline.tags.filter(({ id }) => interest.tag_ids.includes(id));
   const assignee = pipeline.people.find(({ id }) => id === interest.assignee_id)?.name;
-  const card: PipelineCard = { ...interest, notes: interest.notes.length };
+  const card: PipelineCard = {
+    ...interest,
+    stage_id: interest.stage_id ?? '',
+    stage_since: interest.stage_since ?? interest.created_at,
+    notes: interest.notes.length,
+  };
   const { work } = interest.can;
   const state = interest.state && (states[interest.state] ?? interest.state);
   const gpa = interest.academics?.gpa ?? interest.known.gpa;
@@ -53,7 +70,7 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
         </div>
       </div>
       <div className={styles.chips}>
-        <Chip tone="accent">{stage?.name}</Chip>
+        {interest.withdrawn_at ? <Chip>Withdrawn</Chip> : <Chip tone="accent">{stage?.name}</Chip>}
         {waiting !== null && (
           <Chip
             tone={waiting > LATE_DAYS ? 'warning' : 'info'}
@@ -63,7 +80,15 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
           </Chip>
         )}
         {interest.answered_at && <Chip tone="success">Answered {plainDate(interest.answered_at)}</Chip>}
-        {interest.fit !== null && <Chip>Fit {interest.fit} of 100</Chip>}
+        {!interest.answered_at && interest.claimed_way && (
+          <Chip>You say: answered {claimWays[interest.claimed_way]}</Chip>
+        )}
+        {interest.fit !== null && (
+          <Chip>
+            Fit {interest.fit} of 100
+            {Boolean(interest.fit_confirmed) && `, ${interest.fit_confirmed} of them confirmed`}
+          </Chip>
+        )}
         {tags.map(({ id, name }) => (
           <Chip key={id}>{name}</Chip>
         ))}
@@ -84,7 +109,26 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
           </Button>
         </div>
       )}
-      <ReplySection interest={interest} waiting={waiting} />
+      {interest.withdrawn_at ? (
+        <p className={styles.muted}>
+          {interest.name} withdrew on {plainDate(interest.withdrawn_at)}. Their answers and the link to their profile
+          are deleted. Your own notes can be read until {plainDate(goneOn(interest.withdrawn_at))}, then this card goes,
+          too.
+        </p>
+      ) : (
+        <>
+          <AnswersSection interest={interest} />
+          <ConversationSection interest={interest} />
+        </>
+      )}
+      <ReplySection
+        interest={interest}
+        replies={pipeline.replies}
+        canManage={pipeline.can.manage}
+        waiting={waiting}
+        takesFocus={takesFocus}
+        onSent={onSent}
+      />
       <section className={styles.section} aria-labelledby="interest-profile">
         <div className={styles.head}>
           <h3 id="interest-profile">Profile</h3>
@@ -101,13 +145,8 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
             : interest.game
               ? [{ name: interest.game, rank: interest.known.rank, roles: [] }]
               : []
-          ).map(({ name, rank, roles }) => (
-            <div key={name}>
-              <dt>
-                <GameMark game={name} /> {name}
-              </dt>
-              <dd>{[rank ?? 'No rank yet', ...roles].join(' · ')}</dd>
-            </div>
+          ).map((game) => (
+            <GameFacts key={game.name} game={game} interest={interest} />
           ))}
           {interest.handle && <Fact name="In-game name" value={interest.handle} />}
           {!interest.game && interest.games.length === 0 && interest.known.rank && (
@@ -120,7 +159,7 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
             value={interest.source === 'player' ? interestSources.form : interestSources[interest.source]}
           />
           {interest.sent_at && <Fact name="Wrote to you" value={plainDate(interest.sent_at)} />}
-          <Fact name="In this stage" value={inDays(daysSince(interest.stage_since, now))} />
+          {interest.stage_since && <Fact name="In this stage" value={inDays(daysSince(interest.stage_since, now))} />}
         </dl>
         {interest.slug && (
           <Link className={styles.link} to={`/player/${interest.slug}`} target="_blank">
@@ -144,13 +183,45 @@ export function InterestDetails(props: InterestDrawerProps & { interest: Interes
       <EvaluationSection key={interest.id} interest={interest} />
       <NotesSection interest={interest} people={pipeline.people} onDone={onDone} />
       <TasksSection interest={interest} people={pipeline.people} onDone={onDone} />
-      <AnswersSection interest={interest} />
-      <PlayerView interest={interest} topic={pipeline.live_topic} />
+      {!interest.withdrawn_at && <PlayerView interest={interest} topic={pipeline.live_topic} />}
       <HistorySection interest={interest} />
       {interest.player_id === null && interest.can.manage && (
         <DeleteProspect interest={interest} onDeleted={props.onClose} />
       )}
       {isEditing && <editing.Part interest={interest} games={pipeline.games} onClose={() => setEditing(false)} />}
+    </div>
+  );
+}
+
+type KnownGame = Pick<Interest['games'][number], 'name' | 'rank' | 'roles' | 'slug' | 'sources'>;
+
+/** A game with rank and roles, and who stands behind them. */
+function GameFacts({ game, interest }: { game: KnownGame; interest: Interest }) {
+  const { name, rank, roles, slug } = game;
+  const facts = slug === undefined ? [] : factsOfGame({ ...game, slug });
+  return (
+    <div>
+      <dt>
+        <GameMark game={name} /> {name}
+      </dt>
+      <dd>
+        {[rank ?? 'No rank yet', ...roles].join(' · ')}
+        {facts.length > 0 && (
+          <span className={styles.sources}>
+            <SourceMarks facts={facts} />
+          </span>
+        )}
+        {slug === undefined && rank !== null && (
+          <span className={styles.sources}>
+            <SourceMark source={{ kind: 'noted' }} />
+          </span>
+        )}
+        {interest.can_confirm && interest.player_id !== null && facts.length > 0 && (
+          <Suspense fallback={null}>
+            <LazyConfirmFacts playerId={interest.player_id} name={interest.name} facts={facts} />
+          </Suspense>
+        )}
+      </dd>
     </div>
   );
 }

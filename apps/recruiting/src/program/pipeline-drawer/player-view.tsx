@@ -8,6 +8,7 @@ import { dateAndTime, fullDate } from '@lineup/ui/dates';
 import { Button } from '@lineup/ui/button';
 import type { Interest } from '../model/load-interest';
 import { loadRecruitingStatus } from '../../model/load-recruiting-status';
+import { StatusTrack } from '../../kit/status-track';
 import { timelineOf } from '../../model/status-timeline';
 import styles from './kit/drawer.module.css';
 
@@ -48,11 +49,13 @@ function Preview({ id, topic }: { id: string; topic: string }) {
       <p>
         <Chip tone="accent">{stage}</Chip> since {fullDate(since)}
       </p>
+      <StatusTrack {...status.data} />
       <ol className={styles.history}>
-        {timelineOf({ ...status.data, is_own: true }).map(({ kind, at, title, note }) => (
+        {timelineOf({ ...status.data, is_own: true }).map(({ kind, at, title, note, words }) => (
           <li key={`${at} ${kind}`}>
             <span>
               {title}
+              {words && <small>“{words}”</small>}
               {note && <small>{note}</small>}
             </span>
             <time dateTime={at}>{dateAndTime(at)}</time>

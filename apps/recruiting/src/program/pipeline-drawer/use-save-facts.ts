@@ -22,7 +22,7 @@ export function useSaveFacts(interest: Interest) {
       await unwrap(
         supabase.rpc('update_interest', {
           p_interest_id: interest.id,
-          // The generated types leave out that a fact may be taken back.
+          // The generated types leave out that a fact may be cleared.
           p_class_year: facts.class_year as number,
           p_title_id: (facts.game_id || null) as string,
           p_handle: facts.handle ?? '',

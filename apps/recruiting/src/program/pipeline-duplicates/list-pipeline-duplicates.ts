@@ -26,7 +26,7 @@ const recordSchema = z.object({
 
 const duplicatesSchema = z.object({
   college: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
-  can: z.object({ work: z.boolean(), manage: z.boolean() }),
+  can: z.object({ work: z.boolean(), edit: z.boolean(), manage: z.boolean() }),
   live_topic: z.string(),
   has_more: z.boolean(),
   pairs: z.array(z.object({ reason: z.enum(['name', 'handle']), keep: recordSchema, drop: recordSchema })),

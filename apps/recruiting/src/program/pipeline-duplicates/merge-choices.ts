@@ -13,7 +13,7 @@ export const MERGE_FIELDS = {
 export type MergeField = keyof typeof MERGE_FIELDS;
 export const mergeFields = Object.keys(MERGE_FIELDS) as MergeField[];
 
-export type Side = 'keep' | 'drop';
+type Side = 'keep' | 'drop';
 export type MergeChoices = Partial<Record<MergeField, Side>>;
 
 export const valueOf = (record: DuplicateRecord, field: MergeField): string =>

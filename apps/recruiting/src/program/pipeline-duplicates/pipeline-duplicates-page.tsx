@@ -58,9 +58,9 @@ function Pairs({ userId, duplicates }: { userId: string; duplicates: Duplicates 
   return (
     <section className={styles.layout}>
       <PageHeader
-        breadcrumb={<ProgramNav college={college.slug} current="duplicates" canWork={can.work} />}
+        breadcrumb={<ProgramNav college={college.slug} current="duplicates" can={can} />}
         title="Duplicates"
-        purpose={`Interests in the ${college.name} pipeline that look like the same person. Merging keeps the notes, tasks, tags, scores and history of both.`}
+        purpose={`Interests in the ${college.name} pipeline that look like the same person. Merging keeps the notes, tasks, tags, scores and history of both; of two scores by one person for the same thing, the newer one counts.`}
       />
       {!can.manage && can.work && pairs.length > 0 && (
         <p className={styles.note}>Only program admins can merge. You can mark two as different people.</p>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { duplicateRecord, duplicatesAnswer } from '../../testing/pipeline-lists-answer';
 import { VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -87,7 +87,7 @@ it('[RC-018] whom somebody else merged first is gone from the list, with a word'
 });
 
 it('[SE-011] staff does not merge, platform staff only looks', async () => {
-  open({ can: { work: true, manage: false } });
+  open({ can: { work: true, edit: true, manage: false } });
   await screen.findByText(/Only program admins can merge/);
   expect(screen.queryByRole('button', { name: 'Merge' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Not the same person' })).toBeTruthy();

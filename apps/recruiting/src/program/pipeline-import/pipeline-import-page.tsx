@@ -30,11 +30,12 @@ function Import() {
   const target = useQuery({ ...loadPipelineImport(userId, params.get('college')), enabled: !refused });
   if (refused) return <PipelineRefused />;
   if (target.data) {
-    const { id, slug, name } = target.data.college;
+    const { can, college } = target.data;
+    const { id, slug, name } = college;
     return (
       <section className={styles.layout}>
         <PageHeader
-          breadcrumb={<ProgramNav college={slug} current="import" canWork />}
+          breadcrumb={<ProgramNav college={slug} current="import" can={can} />}
           title="Import a list"
           purpose={`Add the rows of a CSV file to the ${name} pipeline.`}
         />

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend, type Call } from '../../testing/fake-backend';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { importTarget } from '../../testing/pipeline-lists-answer';
 import { VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -109,7 +109,7 @@ describe('import of a list', () => {
     await user.dblClick(button);
     const says = async () => {
       expect(await screen.findByRole('heading', { name: 'Part of the import was undone' })).toBeTruthy();
-      expect(screen.getByText('1 player was taken back out of the pipeline.')).toBeTruthy();
+      expect(screen.getByText('1 player was removed from the pipeline.')).toBeTruthy();
       expect(screen.getByText(/^1 player stays because somebody has worked with them since: /).textContent).toContain(
         'Bo Lee',
       );

@@ -9,7 +9,7 @@ interface CollegeChoiceProps {
   onChange(slug: string): void;
 }
 
-/** Which college's pipeline shows, for who works for several and for platform staff. */
+/** Which college's pipeline shows, for people who work for several and for platform staff. */
 export function CollegeChoice({ pipeline, onChange }: CollegeChoiceProps) {
   const userId = useAuth().user?.id ?? '';
   const { roles } = useRoles();

@@ -10,9 +10,9 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { UndoNotice } from '@lineup/ui/undo-notice';
+import { useNarrow } from '@lineup/ui/use-hydrated';
 import { ExportPipelineButton } from '../kit/export-pipeline-button';
 import { ProgramNav } from '../kit/program-nav';
-import { useNarrow } from '../kit/use-narrow';
 import { recruitingKeys } from '../../model/keys';
 import { filterArguments, loadPipeline, type Pipeline, type PipelineCard } from '../model/load-pipeline';
 import {
@@ -30,7 +30,8 @@ import { PipelineFilterBar } from './pipeline-filter-bar';
 import { PipelineTable } from './board/pipeline-table';
 import styles from './pipeline.module.css';
 import { SavedViews } from './saved-views';
-import { useMoveCards } from './board/use-move-cards';
+import { useMoveCards, type MoveTarget } from './board/use-move-cards';
+import { useHeldList } from './use-held-list';
 import { usePipelinePages } from './use-pipeline-pages';
 import { useUndo } from './use-undo';
 
@@ -38,6 +39,7 @@ const choosing = lazyPart(() => import('./bulk/move-dialog'));
 const assigning = lazyPart(() => import('./bulk/assign-dialog'));
 const tagging = lazyPart(() => import('./bulk/tag-dialog'));
 const messaging = lazyPart(() => import('./bulk/message-dialog'));
+const withdrawn = lazyPart(() => import('./withdrawn-cards'));
 const drawing = lazyPart(() => import('../pipeline-drawer/interest-drawer'));
 
 interface PipelineScreenProps {
@@ -61,7 +63,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
   const navigate = useNavigate();
   const [, setParams] = useSearchParams();
   const [now] = useState(() => Date.now());
-  const [selected, setSelected] = useState<ReadonlyMap<string, PipelineCard>>(new Map());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [lastSelected, setLastSelected] = useState<string | null>(null);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [done, setDone] = useState<Undoable | null>(null);
@@ -76,12 +78,24 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
   });
   const undo = useUndo();
 
-  const columns = useMemo(() => cardColumns(pipeline, address, pages, moving), [pipeline, address, pages, moving]);
-  // A selected card is the one that shows now; what went elsewhere by a colleague is still selected.
-  const cards = useMemo(() => {
-    const shown = new Map(columns.flatMap(({ slots }) => slots).map(({ id, card }) => [id, card]));
-    return [...selected.values()].map((card) => shown.get(card.id) ?? card);
-  }, [columns, selected]);
+  const boardKey = JSON.stringify(loadPipeline(userId, address).queryKey);
+  const current = useMemo(() => cardColumns(pipeline, address, pages, moving), [pipeline, address, pages, moving]);
+  const list = useHeldList(current, {
+    board: boardKey,
+    isOpen: address.interest !== '' && !isReading,
+    total: pipeline.total,
+  });
+  const { columns } = list;
+  // Only what shows is selected: a row that left with a filter, or by a colleague, is not changed unseen.
+  const cards = useMemo(
+    () => columns.flatMap(({ slots }) => slots.flatMap(({ card }) => (card && selected.has(card.id) ? [card] : []))),
+    [columns, selected],
+  );
+  if (!isReading && cards.length < selected.size) setSelected(new Set(cards.map(({ id }) => id)));
+  const moveCards = (moved: readonly PipelineCard[], to: MoveTarget, before: string | null) => {
+    list.release(moved.map(({ id }) => id));
+    move(moved, to, before);
+  };
 
   const open = (next: PipelineAddress, replace = true) =>
     setParams(writePipelineAddress(next), { replace, preventScrollReset: true });
@@ -91,10 +105,10 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     const range = isRange ? cardsBetween(columns, lastSelected, card.id) : [card];
     const isOn = !selected.has(card.id);
     setSelected((before) => {
-      const next = new Map(before);
-      for (const each of range)
-        if (isOn) next.set(each.id, each);
-        else next.delete(each.id);
+      const next = new Set(before);
+      for (const { id } of range)
+        if (isOn) next.add(id);
+        else next.delete(id);
       return next;
     });
     setLastSelected(card.id);
@@ -117,12 +131,13 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     now,
     selected: new Map(cards.map((card) => [card.id, card])),
     drawerOf,
-    onMove: move,
+    onMove: moveCards,
     onChooseStage: (card: PipelineCard) => setDialog({ part: 'move', cards: [card] }),
     onSelect: select,
+    onHide: (ids: readonly string[]) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id)))),
     onNeed: want,
   };
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrow(640);
   // On a phone the drawer covers the page.
   const isDrawerAll = isNarrow && address.interest !== '';
   const closeDialog = () => setDialog(null);
@@ -136,13 +151,13 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
     />
   );
   const isFiltered = countPipelineFilters(address) > 0;
-  const boardKey = JSON.stringify(loadPipeline(userId, address).queryKey);
 
   return (
     <section className={styles.layout} aria-busy={isReading || undefined}>
       <title>{`Pipeline of ${pipeline.college.name} · Lineup`}</title>
       <PageHeader
-        breadcrumb={<ProgramNav college={pipeline.college.slug} current="pipeline" canWork={pipeline.can.work} />}
+        isCompact
+        breadcrumb={<ProgramNav college={pipeline.college.slug} current="pipeline" can={pipeline.can} isCompact />}
         title="Pipeline"
         purpose={`${pipeline.college.name} · ${pipeline.total.toLocaleString()} ${pipeline.total === 1 ? 'interest' : 'interests'}${isFiltered ? (pipeline.total === 1 ? ' matches' : ' match') : ''}`}
         actions={
@@ -194,7 +209,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
           </Button>
         </p>
       )}
-      {pipeline.total === 0 && moving.length === 0 ? (
+      {columns.every(({ slots }) => slots.length === 0) ? (
         <EmptyState
           icon={<Columns3 aria-hidden />}
           title={isFiltered ? 'No interests match' : 'No interests yet'}
@@ -220,13 +235,16 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
       ) : (
         <PipelineBoard key={boardKey} {...view} />
       )}
+      {pipeline.withdrawn.length > 0 && (
+        <withdrawn.Part pipeline={pipeline} isTable={address.view === 'table'} drawerOf={drawerOf} />
+      )}
       {cards.length > 0 && pipeline.can.work && (
         <BulkBar
           pipeline={pipeline}
           cards={cards}
           onOpen={(part) => setDialog({ part, cards })}
           isRaised={done !== null && !isDrawerAll}
-          onClear={() => setSelected(new Map())}
+          onClear={() => setSelected(new Set())}
         />
       )}
       {!isDrawerAll && notice}
@@ -235,7 +253,8 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
           key={pipeline.college.id}
           id={address.interest}
           pipeline={pipeline}
-          order={columns.flatMap(({ slots }) => slots.flatMap(({ card }) => (card ? [card.id] : [])))}
+          order={list.order}
+          total={list.total}
           isFull={isNarrow}
           notice={isDrawerAll && notice}
           onOpen={(id) => void navigate(drawerOf(id), { replace: true, preventScrollReset: true })}
@@ -248,7 +267,7 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
         <choosing.Part
           pipeline={pipeline}
           cards={dialog.cards}
-          onChoose={({ id, name }) => move(dialog.cards, { by: 'stage', id, key: id, name }, null)}
+          onChoose={({ id, name }) => moveCards(dialog.cards, { by: 'stage', id, key: id, name }, null)}
           onClose={closeDialog}
         />
       )}

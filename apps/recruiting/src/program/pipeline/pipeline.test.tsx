@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Pipeline, PipelineCard } from '../model/load-pipeline';
-import { failure, fakeBackend, type Call } from '../../testing/fake-backend';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { interestAnswer, interestId, JORDAN, pipelineAnswer, pipelineCard, SAM } from '../../testing/pipeline-answer';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -50,6 +50,42 @@ const names = (name: string) =>
 const handle = (name: string) => screen.findByRole('button', { name: `Move ${name}` });
 const bodies = (calls: Call[]) => calls.map(({ body }) => body as Record<string, unknown>);
 
+const gone = {
+  ...{ id: interestId(9), name: 'Dee Ortiz', game: 'Valorant', tag_ids: [], notes: 2 },
+  withdrawn_at: '2026-11-20T10:00:00Z',
+};
+
+describe.each(['board', 'table'])('what a player who withdrew leaves, as a %s', (view) => {
+  it('stands below, is counted nowhere, and offers nothing but to be read', async () => {
+    const { user, backend } = open(`/pipeline?view=${view}`, { withdrawn: [gone] });
+    const withdrawn = within(await screen.findByRole('region', { name: 'Withdrawn 1' }));
+    expect(withdrawn.getByRole('listitem').textContent).toMatch(
+      /Dee Ortiz.*Withdrew Nov 20, 2026.*Until Dec 20, 2026.*2 notes/,
+    );
+    expect(screen.getByText('Gulf Pines College · 3 interests')).toBeTruthy();
+    expect(withdrawn.queryByRole('button')).toBeNull();
+    expect(withdrawn.queryByRole('checkbox')).toBeNull();
+    backend.answer('POST /rpc/load_interest', {
+      ...interestAnswer(pipelineCard(gone.id, gone.name, { player_id: null })),
+      ...{ withdrawn_at: gone.withdrawn_at, stage_id: null, stage_since: null, can: { work: false, manage: false } },
+      notes: [
+        {
+          ...{ id: 'note-a', body: 'Calm under pressure', author_id: JORDAN, author: 'Jordan Lee', mention_ids: [] },
+          ...{ created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-01T10:00:00Z' },
+        },
+      ],
+    });
+    await user.click(withdrawn.getByRole('link', { name: 'Dee Ortiz' }));
+    expect(await screen.findByText('Calm under pressure')).toBeTruthy();
+    const drawer = within(screen.getAllByRole('region', { name: 'Dee Ortiz' })[0]!);
+    expect(drawer.getByText(/Dee Ortiz withdrew on Nov 20, 2026/).textContent).toContain('until Dec 20, 2026');
+    for (const name of [/Move to/, /Assign/, /Edit/, /Add task/, /Delete/, /Send/])
+      expect(drawer.queryByRole('button', { name })).toBeNull();
+    expect(drawer.queryByRole('textbox')).toBeNull();
+    expect(drawer.queryByRole('radio')).toBeNull();
+  });
+});
+
 describe('the pipeline of a college', () => {
   it('[RC-018] shows the stages with their cards and marks who waits over 7 days, in one request', async () => {
     const { backend } = open();
@@ -57,7 +93,7 @@ describe('the pipeline of a college', () => {
     expect(screen.getByText('Gulf Pines College · 3 interests')).toBeTruthy();
     expect(names('New')).toEqual(['Ada Byron', 'Ben Osei', 'Cleo Wu']);
     const [first, second] = column('New').getAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Diamond 1.*Class of 2028.*Unanswered 9 days.*Fit 82.*Shot caller/);
+    expect(first?.textContent).toMatch(/Diamond 1.*Class of 2028.*Fit 82.*Shot caller.*Unanswered 9 days/);
     expect(second?.textContent).toMatch(/Waiting 2 days.*Sam Ortiz/);
     expect(names('Offer made')).toEqual([]);
     expect(backend.calls.map(({ path }) => path)).toEqual(['/rpc/load_pipeline']);
@@ -230,9 +266,9 @@ describe('the pipeline of a college', () => {
     expect(names('New').length).toBeLessThan(30);
     expect(backend.callsOf(PAGE)).toEqual([]);
     const list = screen.getByRole('list', { name: /^New/ });
-    list.scrollTop = 300_000;
+    list.scrollTop = 250_000;
     act(() => void fireEvent.scroll(list));
-    expect((await screen.findAllByText(/^Read 1\d\d\d$/)).length).toBeGreaterThan(0);
+    expect((await screen.findAllByText(/^Read 2\d\d\d$/)).length).toBeGreaterThan(0);
     expect(bodies(backend.callsOf(PAGE))[0]).toMatchObject({ p_key: 'stage-new', p_limit: 50, p_group: 'stage' });
     expect(bodies(backend.callsOf(PAGE)).length).toBeLessThan(4);
     vi.restoreAllMocks();
@@ -254,17 +290,17 @@ describe('the pipeline of a college', () => {
     expect(screen.queryByRole('button', { name: 'Move Ada Byron' })).toBeNull();
   });
 
-  it('[RC-018] a card leads to a new message for its player; a prospect without an account has no inbox', async () => {
+  it('[RC-018] a card leads to the reply to its player; a prospect without an account gets none', async () => {
     const prospect = pipelineCard(interestId(7), 'Cy Young', { player_id: null });
     open('/pipeline', { columns: [{ key: 'stage-new', total: 2, cards: [ada, prospect] }], total: 2 });
     const message = await screen.findByRole('link', { name: 'Message Ada Byron' });
-    expect(message.getAttribute('href')).toBe(`/inbox?to=${ada.player_id}`);
+    expect(message.getAttribute('href')).toBe(`/pipeline?interest=${ada.id}`);
     expect(screen.getByText('Cy Young')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Message Cy Young' })).toBeNull();
   });
 
   it('[RC-018] who only looks has nothing to change', async () => {
-    open('/pipeline', { can: { work: false, manage: false } });
+    open('/pipeline', { can: { work: false, edit: false, manage: false } });
     await screen.findByText('Ada Byron');
     expect(screen.queryByRole('link', { name: 'Message Ada Byron' })).toBeNull();
     expect(screen.queryByRole('checkbox')).toBeNull();

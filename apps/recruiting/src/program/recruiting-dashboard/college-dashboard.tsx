@@ -31,7 +31,7 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
     <section className={styles.layout}>
       <PageHeader
         {...(can.see_program && {
-          breadcrumb: <ProgramNav college={college.slug} current="dashboard" canWork={can.work} />,
+          breadcrumb: <ProgramNav college={college.slug} current="dashboard" can={can} />,
         })}
         title={
           <span className={styles.title}>
@@ -45,6 +45,9 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
         actions={
           <div className={styles.tools}>
             {picker}
+            {!can.see_program && can.edit && (
+              <LinkButton to={`/college/${college.slug}/edit`}>Edit college page</LinkButton>
+            )}
             {can.see_program && (
               <LinkButton variant="primary" to={linkToPipeline({ college: college.slug })}>
                 Open pipeline

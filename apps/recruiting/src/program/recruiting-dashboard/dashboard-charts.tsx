@@ -2,7 +2,7 @@ import { BarList, ChartPanel, Funnel, LineChart } from '@lineup/ui/chart';
 import { calendarDate, monthDay } from '@lineup/ui/dates';
 import { GameName } from '@lineup/ui/game-mark';
 import { linkToPipeline, type PipelineLink } from '../../model/link-to-pipeline';
-import { funnelSteps } from './funnel-steps';
+import { cameText, funnelSteps } from './funnel-steps';
 import type { DashboardPage } from './load-dashboard';
 
 /** How the recruiting goes: by stage, over time, by game and by source. */
@@ -17,20 +17,34 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
     <>
       <ChartPanel
         title="Funnel by stage"
-        note={`Who came at least this far and is still in the running.${closed > 0 ? ` ${closed.toLocaleString()} closed.` : ''}`}
+        note={`Who came at least this far and is still in the running; in percent, of the stage before.${closed > 0 ? ` ${closed.toLocaleString()} closed.` : ''}`}
         emptyText="This pipeline has no stages."
-        columns={['Stage', 'Here now', 'Here or further']}
+        columns={['Stage', 'Here now', 'Here or further', 'Came this week', 'The week before']}
         rows={[
-          ...steps.map(({ id, label, here, reached }) => ({
+          ...steps.map(({ id, label, ...numbers }) => ({
             id,
-            cells: [label, here.toLocaleString(), reached.toLocaleString()],
+            cells: [
+              label,
+              ...[numbers.here, numbers.reached, numbers.came, numbers.came_before].map((each) =>
+                each.toLocaleString(),
+              ),
+            ],
           })),
           ...funnel
             .filter(({ kind }) => kind === 'closed')
-            .map(({ id, name, interests }) => ({ id, cells: [name, interests.toLocaleString(), '–'] })),
+            .map(({ id, name, interests, came, came_before }) => ({
+              id,
+              cells: [name, interests.toLocaleString(), '–', came.toLocaleString(), came_before.toLocaleString()],
+            })),
         ]}
       >
-        <Funnel steps={steps.map(({ kind, ...step }) => ({ ...step, to: linkTo({ kind }) }))} />
+        <Funnel
+          steps={steps.map(({ kind, came, came_before, ...step }) => ({
+            ...step,
+            change: cameText(came, came_before) || undefined,
+            to: linkTo({ kind }),
+          }))}
+        />
       </ChartPanel>
       <ChartPanel
         title="New interests by week"

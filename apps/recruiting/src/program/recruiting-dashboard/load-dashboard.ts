@@ -12,6 +12,7 @@ const taskSchema = z.object({
   interest_id: z.string(),
   /** Of the recruit. */
   name: z.string(),
+  avatar_url: z.nullable(z.string()),
   assignee: z.nullable(z.string()),
   mine: z.boolean(),
 });
@@ -24,6 +25,7 @@ const eventSchema = z.object({
   kind: z.string(),
   interest_id: z.string(),
   name: z.string(),
+  avatar_url: z.nullable(z.string()),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   by: z.nullable(z.string()),
@@ -45,9 +47,18 @@ const dashboardPageSchema = z.object({
   can: z.object({ work: z.boolean(), see_program: z.boolean(), edit: z.boolean() }),
   figures: z.object({
     total: z.number(),
-    new: z.number(),
-    new_this_week: z.number(),
+    /** Players who wrote and wait for an answer; of them the viewer's own, and those of over 7 days. */
+    waiting: z.number(),
+    waiting_mine: z.number(),
     unanswered: z.number(),
+    /** Players who wrote within a week. */
+    new_this_week: z.number(),
+    /** In the week before that one. */
+    new_the_week_before: z.number(),
+    /** Prospects that the program added itself within a week. */
+    added_this_week: z.number(),
+    /** What the college says it answered elsewhere: no reply. */
+    claimed: z.number(),
     moved_this_week: z.number(),
     offers: z.number(),
     commits: z.number(),
@@ -58,7 +69,17 @@ const dashboardPageSchema = z.object({
     ),
   }),
   /** In the college's order. */
-  funnel: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string(), interests: z.number() })),
+  funnel: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      name: z.string(),
+      interests: z.number(),
+      /** Who came to the stage within a week, and in the week before that one. */
+      came: z.number(),
+      came_before: z.number(),
+    }),
+  ),
   /** Earliest first; `week` is its Monday. */
   by_week: z.array(z.object({ week: z.string(), interests: z.number() })),
   by_game: z.array(

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { exactTime, shortTime } from '@lineup/ui/dates';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { linkToPipeline } from '../../model/link-to-pipeline';
 import type { PipelineEvent } from './load-dashboard';
 import styles from './recruiting-dashboard.module.css';
@@ -18,6 +19,7 @@ export function RecentEvents({ events, college }: { events: readonly PipelineEve
           <ul className={styles.rows}>
             {events.map((event) => (
               <li key={event.id}>
+                <PersonAvatar url={event.avatar_url} name={event.name} size={32} />
                 <span className={styles.what}>
                   <Link to={linkToPipeline({ college, interest: event.interest_id })}>{event.name}</Link>
                   <span className={styles.muted}>{eventText(event)}</span>
@@ -52,6 +54,8 @@ export function eventText({ kind, from, to, by }: PipelineEvent): string {
       return `Moved${from ? ` from ${from}` : ''}${to ? ` to ${to}` : ''}${who}`;
     case 'replied':
       return `Answered${who}`;
+    case 'claimed':
+      return `Answer elsewhere noted${who}`;
     case 'assigned':
       return `Assigned${who}`;
     case 'merged':

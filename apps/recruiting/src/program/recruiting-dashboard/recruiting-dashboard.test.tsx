@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COLLEGE, dashboardAnswer, dashboardPage, task } from '../../testing/dashboard-answer';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { funnelSteps } from './funnel-steps';
 import { eventText } from './recent-events';
@@ -32,20 +32,27 @@ describe('the figures', () => {
     await screen.findByRole('heading', { level: 1, name: 'Redstone Valley' });
     const college = `?college=${COLLEGE}`;
     expect(targets()).toEqual({
-      '2New this week4 waiting for review': `${college}&only=new`,
-      '3Unanswered over 7 daysAnswer these next': `${college}&only=unanswered`,
-      '5Moved this weekOut of 10 interests': `${college}&only=moved`,
-      '1OffersWaiting for an answer': `${college}&kind=offered`,
-      '2Commits6 roster spots open': `${college}&kind=committed`,
-      '2 daysMedian reply time80% answered in the last 90 days': `${college}&only=unanswered`,
+      '3Waiting for you': `${college}&only=mine`,
+      '4 in the whole program': `${college}&only=waiting`,
+      '3Unanswered over 7 days': `${college}&only=unanswered`,
+      '2New this week': `${college}&only=new`,
+      '5Moved this week': `${college}&only=moved`,
+      '1Offers': `${college}&kind=offered`,
+      '2Commits': `${college}&kind=committed`,
     });
+    // A median is no list.
+    expect(screen.getByText('80% answered in the last 90 days').closest('a')).toBeNull();
     expect(backend.calls).toHaveLength(1);
   });
 
   it.each([
     [{ unanswered: 1 }, 'Answer this one next'],
     [{ total: 1 }, 'Out of 1 interest'],
-    [{ new: 0 }, 'None waiting for review'],
+    [{ added_this_week: 1 }, '1 prospect added by you'],
+    [{ new_this_week: 2, new_the_week_before: 5 }, '3 fewer than the week before'],
+    [{ new_this_week: 1_207, new_the_week_before: 5 }, '1,202 more than the week before'],
+    [{ new_this_week: 5, new_the_week_before: 5 }, 'As many as the week before'],
+    [{ waiting: 3 }, 'Yours, or nobody’s yet'],
     [{ unanswered: 0 }, 'Nobody has waited that long'],
     [{ offers: 0 }, 'None waiting for an answer'],
     [{ open_spots: 0 }, 'No roster spots open'],
@@ -61,6 +68,7 @@ describe('the figures', () => {
     expect((await screen.findByRole('link', { name: 'Offer out' })).getAttribute('href')).toBe(
       `/pipeline?college=${COLLEGE}&kind=offered`,
     );
+    expect(screen.getByText('4 here now · 3 came this week, 1 the week before')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Valorant' }).getAttribute('href')).toContain('game=g1');
     expect(screen.getByRole('link', { name: 'Imported' }).getAttribute('href')).toContain('source=import');
     expect(
@@ -69,10 +77,10 @@ describe('the figures', () => {
     await user.click(screen.getByRole('button', { name: 'Show Funnel by stage as a table' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
-      'Stage Here now Here or further',
-      'Fresh 4 5',
-      'Offer out 1 1',
-      'Done 5 –',
+      'Stage Here now Here or further Came this week The week before',
+      'Fresh 4 5 3 1',
+      'Offer out 1 1 0 0',
+      'Done 5 – 2 2',
     ]);
   });
 
@@ -84,7 +92,7 @@ describe('the figures', () => {
     );
     await screen.findByText('Recruiting in numbers.');
     await screen.findByText('By game');
-    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.getAllByRole('link').map((each) => each.getAttribute('href'))).toEqual([`/college/${COLLEGE}/edit`]);
     expect(screen.queryByText('Next tasks')).toBeNull();
   });
 });
@@ -180,7 +188,14 @@ describe('who opens it', () => {
 });
 
 it('a funnel counts who is here or further, without the closed ones', () => {
-  const stage = (kind: string, interests: number) => ({ id: kind, kind, name: kind, interests });
+  const stage = (kind: string, interests: number) => ({
+    id: kind,
+    kind,
+    name: kind,
+    interests,
+    came: 0,
+    came_before: 0,
+  });
   const { steps, closed } = funnelSteps([
     stage('new', 3),
     stage('closed', 9),
@@ -196,7 +211,7 @@ it('a funnel counts who is here or further, without the closed ones', () => {
 });
 
 it('an event is told with stages and who did it', () => {
-  const event = { id: 1, interest_id: 'i', name: 'Nia', from: 'New', to: 'Offer', by: 'Sam', at: '' };
+  const event = { id: 1, interest_id: 'i', name: 'Nia', avatar_url: null, from: 'New', to: 'Offer', by: 'Sam', at: '' };
   expect(eventText({ ...event, kind: 'moved' })).toBe('Moved from New to Offer by Sam');
   expect(eventText({ ...event, kind: 'replied', by: null })).toBe('Answered');
   expect(eventText({ ...event, kind: 'something new' })).toBe('Changed');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { localDay, monthDay } from '@lineup/ui/dates';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { linkToPipeline } from '../../model/link-to-pipeline';
 import type { Task } from './load-dashboard';
@@ -47,6 +48,7 @@ export function Tasks({ tasks, college, canWork }: TasksProps) {
                     />
                   </label>
                 )}
+                <PersonAvatar url={task.avatar_url} name={task.name} size={32} />
                 <span className={styles.what}>
                   <Link to={linkToPipeline({ college, interest: task.interest_id })}>{task.title}</Link>
                   <span className={styles.muted}>

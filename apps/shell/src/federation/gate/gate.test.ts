@@ -48,9 +48,16 @@ describe('who may enter', () => {
     },
   );
 
-  test.each(['yes_admin', 'yes_developer'])('[TM-009] with the flag off %s still enters the team screens', (role) => {
-    expect(isAdmitted(teams, '/teams', known([], { roles: roles(role) }))).toBe(true);
-  });
+  test.each(['yes_admin', 'yes_developer'])(
+    '[TM-009] [SE-037] %s enters the team screens whatever the flag is',
+    (role) => {
+      const none = testFlag(teams.flag, { enabled: false });
+      const nobody = teamsOn({ rollout_percentage: 0 });
+      for (const flags of [[], [none], [nobody], [teamsOn()]])
+        for (const path of ['/teams', '/teams/create', '/teams/42/manage'])
+          expect(isAdmitted(teams, path, known(flags, { roles: roles(role) }))).toBe(true);
+    },
+  );
 
   test('[TM-010] with the flag off yes_staff does not', () => {
     expect(isAdmitted(teams, '/teams', known([], { roles: roles('yes_staff') }))).toBe(false);

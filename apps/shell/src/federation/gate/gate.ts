@@ -1,10 +1,12 @@
 import { isPrivileged, rolesQuery, useRoles, type UserRole } from '@lineup/auth';
-import type { RegistryEntry } from '@lineup/contract';
+import type { RegistryEntry, RemoteId } from '@lineup/contract';
+import { stoppedFlag } from '@lineup/contract/share';
 import { evaluateFlag, flagVariant, flagsQuery, useFlags, type Flag } from '@lineup/flags';
 import type { QueryKey } from '@tanstack/react-query';
 import { queryClient, session } from '../../platform';
 import { askedChannel } from '../registry/asked-channel';
 import { isAtOrBelow } from '../registry/registry';
+import { ownShare } from './share';
 
 /** What the gate of remotes judges by. What is still loading is undefined; what could not be loaded is empty. */
 export interface Known {
@@ -32,12 +34,25 @@ export function isAdmitted(remote: RegistryEntry, pathname: string, known: Known
 
 /**
  * The channel or version a user gets. Staff get the one that the address asks for. Whoever the flag `<flag>_preview` chooses gets that flag's variant (`canary` when
- * it names none), everybody else the variant of the remote's own flag, else `stable`. Null while roles must be waited for.
+ * it names none), everybody else the variant of the remote's own flag, else what a share of all browsers gets, else `stable`. Whoever would get a version that
+ * failed and was stopped gets `stable`. Null while roles must be waited for.
  */
 export function channelFor(remote: RegistryEntry, known: Known): string | null {
   const asked = askedChannel();
   if (asked && !known.roles) return null;
   if (asked && isPrivileged(known.roles ?? [])) return asked;
+  const channel = chosenChannel(remote, known);
+  const version = channel && remote.channels[channel]?.version;
+  return version && isStopped(remote.id, version, known) ? 'stable' : channel;
+}
+
+/** Whether the backend stopped a version, because it failed too often (`private.stop_version`). */
+function isStopped(id: RemoteId, version: string, known: Known): boolean {
+  const key = stoppedFlag(id);
+  return isFlagOn(key, known) === true && known.flags?.find((flag) => flag.key === key)?.variant === version;
+}
+
+function chosenChannel(remote: RegistryEntry, known: Known): string | null {
   const variantOf = (key: string, fallback: string) =>
     flagVariant(
       known.flags?.find((flag) => flag.key === key),
@@ -47,7 +62,8 @@ export function channelFor(remote: RegistryEntry, known: Known): string | null {
   const isChosen = isFlagOn(preview, known);
   if (isChosen) return variantOf(preview, 'canary');
   if (isChosen === null) return null;
-  return isFlagOn(remote.flag, known) ? variantOf(remote.flag, 'stable') : 'stable';
+  const own = isFlagOn(remote.flag, known) ? variantOf(remote.flag, 'stable') : 'stable';
+  return own === 'stable' ? (ownShare(remote) ?? own) : own;
 }
 
 /** The decision of the gate and the channel, as soon as both are known; roles are waited for only where they matter. */
@@ -63,7 +79,7 @@ async function loadOwnRoles(): Promise<readonly UserRole[]> {
   return user ? queryClient.ensureQueryData(rolesQuery(user.id)).catch(() => []) : [];
 }
 
-/** What a component's gate judges by; it renders anew when that changes. */
+/** What a component's gate judges by; it renders again when that changes. */
 export function useKnown(): Known {
   const { status, flags } = useFlags();
   const { status: rolesStatus, roles } = useRoles();

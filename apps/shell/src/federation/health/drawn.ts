@@ -3,3 +3,6 @@ const SHARE = 0.1;
 
 /** Whether this page load is one of those that tell. A browser that a program drives is nobody's visit. */
 export const isDrawn = !navigator.webdriver && Math.random() < SHARE;
+
+/** The remote that the shell itself counts as. */
+export const SHELL = 'shell';

@@ -1,17 +1,16 @@
-// Lazy chunk, with the loader of remotes.
 import type { RemoteId } from '@lineup/contract';
 import { useRegistry } from '../registry/registry';
-import { isDrawn } from './drawn';
+import { isDrawn, SHELL } from './drawn';
 
 /** How long the page may stay busy before it is told anyway, in ms. */
 const PATIENCE = 5000;
 
 let isStarted = false;
 
-/** Begins to tell how remotes do, where this page load is one that tells: else not even the code for it loads. */
+/** Begins to tell how remotes and the shell do, where this page load is one that tells: else not even the code for it loads. */
 export function startTelling(id: RemoteId, version: string): void {
   const remote = useRegistry.getState().registry?.remotes.find((each) => each.id === id);
-  const isCommon = remote?.channels['stable']?.version === version;
+  const isCommon = id === SHELL || remote?.channels['stable']?.version === version;
   if (isStarted || navigator.webdriver || (isCommon && !isDrawn)) return;
   isStarted = true;
   const start = () =>

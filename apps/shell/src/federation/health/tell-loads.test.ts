@@ -111,6 +111,26 @@ describe('[SH-014] what a page load tells', () => {
     ]);
   });
 
+  test('is that the shell came and failed, where no remote did, with its release', async () => {
+    document.head.innerHTML = '<meta name="release" content="fedcba987654">';
+    const page = await open();
+    dispatchEvent(new ErrorEvent('error', { filename: 'https://x.example/static/js/index.0a1b2c3d.js' }));
+    dispatchEvent(new ErrorEvent('error', { filename: 'chrome-extension://abc/content.js' }));
+    page.fault('crash');
+    vi.advanceTimersByTime(10_000);
+    document.head.innerHTML = '';
+    const ofShell = { remote: 'shell', version: 'fedcba987654' };
+    expect(reports()).toEqual([
+      {
+        reports: [
+          report('loaded', { ...ofShell, ms: expect.any(Number) }),
+          report('crashed', ofShell),
+          report('crashed'),
+        ],
+      },
+    ]);
+  });
+
   test('never of an override', async () => {
     const page = await open();
     page.opened('override');

@@ -4,8 +4,9 @@ import { channelFor, knownNow } from '../gate/gate';
 import { askedChannel } from '../registry/asked-channel';
 import { useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
-import { isDrawn } from './drawn';
+import { isDrawn, SHELL } from './drawn';
 import { useRemoteFaults } from './remote-faults';
+import type { Vital } from './report-vitals';
 
 /** What comes within this time goes in one beacon, in ms. */
 const DELAY = 3000;
@@ -25,16 +26,28 @@ interface Report {
  */
 export function tellLoads(): () => void {
   const told = new Set<string>();
+  const release = document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
   let waiting: Report[] = [];
+  let felt: Vital[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function send() {
     clearTimeout(timer);
     timer = undefined;
     const address = useRegistry.getState().registry?.environment.supabaseUrl.replace(/\/+$/, '');
-    if (address === undefined || waiting.length === 0) return;
-    navigator.sendBeacon?.(`${address}/functions/v1/report-loads`, JSON.stringify({ reports: waiting }));
+    if (address === undefined || waiting.length + felt.length === 0) return;
+    const body = { reports: waiting, ...(felt.length > 0 && { vitals: felt }) };
+    navigator.sendBeacon?.(`${address}/functions/v1/report-loads`, JSON.stringify(body));
     waiting = [];
+    felt = [];
+  }
+
+  function addVital(vital: Vital) {
+    if (vital.version === 'override' || (channelOf(vital.remote) === 'stable' && !isDrawn)) return;
+    felt.push(vital);
+    // The last ones come while the page is being hidden, when no timer runs any more.
+    if (document.visibilityState === 'hidden') send();
+    else timer ??= setTimeout(send, DELAY);
   }
 
   function tell(remote: RemoteId, version: string, outcome: Report['outcome'], ms = 0) {
@@ -57,16 +70,22 @@ export function tellLoads(): () => void {
     }
   }
 
-  // What fails outside of drawing, as in a handler or a promise that nobody waits for, is of the remote whose script it is in.
+  // What fails outside of drawing, as in a handler or a promise that nobody waits for, is of the remote whose script it is in, else of the shell.
   function crashedAt(place: string) {
     const [, id, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(place) ?? [];
     if (id && version) tell(id, version, 'crashed');
+    else if (release && /\/(static|shells)\//.test(place)) tell(SHELL, release, 'crashed');
   }
   const onError = ({ filename, error }: ErrorEvent) => crashedAt(`${filename} ${stackOf(error)}`);
   const onRejection = ({ reason }: PromiseRejectionEvent) => crashedAt(stackOf(reason));
   const onHide = () => document.visibilityState === 'hidden' && send();
 
+  if (release) tell(SHELL, release, 'loaded', performance.now());
   check();
+  void import(/* webpackChunkName: "report-vitals" */ './report-vitals').then(
+    ({ reportVitals }) => reportVitals(release, addVital),
+    (error: unknown) => console.warn('[federation]', error),
+  );
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
   document.addEventListener('visibilitychange', onHide);

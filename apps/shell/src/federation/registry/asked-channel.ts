@@ -1,5 +1,5 @@
 const KEPT = 'lineup.channel';
-/** Previews alone: a link must not bring staff a canary, or by its version code that was taken back. */
+/** Previews alone: a link must not bring staff a canary, or by its version code that was rolled back. */
 const NAME = /^pr-[a-z0-9-]{1,57}$/;
 
 let asked: string | undefined;

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SESSION_KEY } from '@lineup/data/session-key';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testBuild, testEntry } from '../testing';
 
 const learn = testEntry({ channels: { stable: testBuild('aaaaaaaaaaaa') } });
@@ -45,6 +46,14 @@ test('a name that means nothing deployed, or a version of another remote, is sta
   expect((await find('dddddddddddd'))?.version).toBe('aaaaaaaaaaaa');
 });
 
+test('what only a preview ran is no earlier version: nobody is moved to it', async () => {
+  const history = { ...deployed.history, 'learn/pr-77': [testBuild('777777777777')] };
+  fetched.mockImplementation(async () => Response.json({ ...deployed, history }));
+  const list = (await (await import('./deployed-builds')).loadDeployed())?.learn;
+  expect(list?.earlier.map(({ version }) => version)).toEqual(['aaaaaaaaaaaa', '999999999999']);
+  expect((await find('777777777777'))?.version).toBe('aaaaaaaaaaaa');
+});
+
 test('what cannot be read now is unknown, not stable', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   fetched.mockImplementation(async () => new Response('', { status: 503 }));
@@ -65,4 +74,35 @@ test('[SH-014] who moved what is listed by channel, the latest first, and what a
     ['stable', 'Ada', 'release', undefined],
   ]);
   expect(list?.earlierStable.map(({ version }) => version)).toEqual(['aaaaaaaaaaaa', '999999999999']);
+});
+
+describe('a preview', () => {
+  const answers = (preview: () => Response) =>
+    fetched.mockImplementation(async (address) =>
+      String(address) === '/pointers/learn/pr-7.json' ? preview() : Response.json(deployed),
+    );
+
+  test('is read from its pointer, with the token of who asks', async () => {
+    const session = { access_token: 'staff', refresh_token: 'r', user: { id: 'u1' } };
+    localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+    answers(() => Response.json({ build: testBuild('777777777777') }));
+    expect((await find('pr-7'))?.version).toBe('777777777777');
+    expect(fetched.mock.calls[0]?.[1]?.headers).toEqual({ authorization: 'Bearer staff' });
+    localStorage.clear();
+  });
+
+  test.each([
+    ['that has ended', () => Response.json([])],
+    ['that its reader may not see', () => new Response('', { status: 404 })],
+    ['that is damaged', () => Response.json({ build: { version: 1 } })],
+  ])('%s is stable', async (_, answer) => {
+    answers(answer);
+    expect((await find('pr-7'))?.version).toBe('aaaaaaaaaaaa');
+  });
+
+  test('that cannot be read now is unknown', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    answers(() => new Response('', { status: 503 }));
+    expect(await find('pr-7')).toBeUndefined();
+  });
 });

@@ -1,6 +1,8 @@
 // Lazy chunk, with the loader of remotes.
+import { readStoredSession } from '@lineup/auth';
 import type { RegistryEntry, RemoteBuild, RemoteId } from '@lineup/contract';
 import * as z from '@lineup/schema';
+import { isPreview } from '@lineup/contract/preview';
 import { isRemoteBuild } from '@lineup/contract/read-registry';
 import { isOverridden } from './overrides';
 
@@ -14,12 +16,18 @@ const MAX_AGE = 10_000;
 export interface DeployedBuilds {
   /** Live builds by channel. */
   channels: Record<string, RemoteBuild>;
-  /** Builds that were live before and are still there, the latest first. */
+  /** Channels that a share of all browsers gets, in percent. */
+  shares?: Record<string, number> | undefined;
+  /** Builds that were live before and are still there, the latest first; not those of previews. */
   earlier: RemoteBuild[];
   /** What a rollback of the stable channel returns to, the latest first. */
   earlierStable: RemoteBuild[];
   /** Who moved which channel when, the latest first. */
   moves: DeployedMove[];
+  /** The squad that answers for it, and how to reach it. */
+  owner?: string | undefined;
+  contact?: string | undefined;
+  runbook?: string | undefined;
 }
 
 const moveSchema = z.object({
@@ -28,6 +36,8 @@ const moveSchema = z.object({
   did: z.string(),
   version: z.nullable(z.string()),
   commit: z.string(),
+  /** Percent of all browsers that got it. */
+  share: z.optional(z.number()),
   /** Why it went on although it should have stopped. */
   reason: z.optional(z.string()),
 });
@@ -46,12 +56,31 @@ let kept: { at: number; deployed: Promise<Deployed | null> } | undefined;
 export async function findDeployed(remote: RegistryEntry, name: string): Promise<RemoteBuild | undefined> {
   const stable = remote.channels['stable'];
   if (stable && isOverridden(stable)) return stable;
+  if (isPreview(name)) return loadPreview(remote.id, name).then((build) => build ?? stable, unknown);
   if (!kept || Date.now() - kept.at > MAX_AGE) kept = { at: Date.now(), deployed: loadDeployed() };
   const deployed = await kept.deployed;
   if (!deployed) return undefined;
   const { channels = {}, earlier = [] } = deployed[remote.id] ?? {};
   const all = [...Object.values(channels), ...earlier, ...Object.values(remote.channels)];
   return channels[name] ?? all.find(({ version }) => version === name) ?? stable;
+}
+
+function unknown(error: unknown): undefined {
+  console.warn('[registry]', error);
+  return undefined;
+}
+
+/** The build of a preview, whose pointer is for staff alone; null when it has ended. Throws when that cannot be found out. */
+export async function loadPreview(id: RemoteId, channel: string): Promise<RemoteBuild | null> {
+  const response = await fetch(`/pointers/${id}/${channel}.json`, {
+    cache: 'no-cache',
+    headers: { authorization: `Bearer ${readStoredSession()?.access_token ?? ''}` },
+    signal: AbortSignal.timeout(TIMEOUT),
+  });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(`the pointer of ${channel} answered ${response.status}`);
+  const { build } = (await response.json()) as { build?: unknown };
+  return isRemoteBuild(build) ? build : null;
 }
 
 /** What is deployed now, by remote; null when it cannot be read. */
@@ -69,13 +98,14 @@ export async function loadDeployed(): Promise<Deployed | null> {
       log?: Record<string, unknown[]>;
     };
     return Object.fromEntries(
-      remotes.map(({ id, channels }) => [
+      remotes.map(({ id, channels, shares, owner, contact, runbook }) => [
         id,
         {
           channels: onlyBuilds(channels),
           earlier: earlierBuilds(id, channels, history),
           earlierStable: (history[`${id}/stable`] ?? []).filter(isRemoteBuild).toReversed(),
           moves: movesOf(id, log),
+          ...{ shares, owner, contact, runbook },
         },
       ]),
     );
@@ -94,7 +124,7 @@ function onlyBuilds(channels: Record<string, unknown>): Record<string, RemoteBui
 function earlierBuilds(id: RemoteId, channels: Record<string, RemoteBuild>, history: Record<string, unknown[]>) {
   const seen = new Set(Object.values(channels).map(({ version }) => version));
   const past = Object.entries(history).flatMap(([key, builds]) =>
-    key.startsWith(`${id}/`) ? builds.filter(isRemoteBuild).toReversed() : [],
+    key.startsWith(`${id}/`) && !isPreview(key.slice(id.length + 1)) ? builds.filter(isRemoteBuild).toReversed() : [],
   );
   return past.filter(({ version }) => !seen.has(version) && seen.add(version));
 }

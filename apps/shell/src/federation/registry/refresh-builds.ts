@@ -14,14 +14,15 @@ export async function refreshBuilds(...ids: RemoteId[]): Promise<void> {
   if (due.length === 0) return;
   for (const id of due) askedAt.set(id, now);
   const fetched = await fetchRegistry();
-  // It told nothing: who asks next asks anew.
+  // It told nothing: who asks next asks again.
   if (!fetched) for (const id of due) askedAt.delete(id);
   const { registry } = useRegistry.getState();
   if (!fetched || !registry) return;
   const live = applyOverrides(fetched.remotes).filter(({ id }) => due.includes(id));
   const remotes = registry.remotes.map((remote) => {
-    const { channels } = live.find(({ id }) => id === remote.id) ?? remote;
-    return JSON.stringify(channels) === JSON.stringify(remote.channels) ? remote : { ...remote, channels };
+    const { channels, shares } = live.find(({ id }) => id === remote.id) ?? remote;
+    const isSame = JSON.stringify([channels, shares]) === JSON.stringify([remote.channels, remote.shares]);
+    return isSame ? remote : { ...remote, channels, shares };
   });
   if (remotes.every((remote, place) => remote === registry.remotes[place])) return;
   useRegistry.setState({ status: 'ready', registry: { ...registry, remotes } });

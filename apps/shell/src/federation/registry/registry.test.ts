@@ -1,5 +1,6 @@
 import { beforeEach, afterEach, describe, expect, test, vi } from 'vitest';
 import type { Registry } from '@lineup/contract';
+import { openAt } from '@lineup/data/testing';
 import { testBuild, testEntry } from '../testing';
 
 const entry = testEntry({
@@ -144,8 +145,12 @@ describe('the override of a remote', () => {
     const allow = (origins: string) => {
       document.head.innerHTML = `<meta name="override-origins" content="${origins}">`;
     };
-    beforeEach(() => vi.stubGlobal('location', { ...location, hostname: 'lineup.example', search: '' }));
-    afterEach(() => void (document.head.innerHTML = ''));
+    const own = location.href;
+    beforeEach(() => openAt('https://lineup.example/'));
+    afterEach(() => {
+      openAt(own);
+      document.head.innerHTML = '';
+    });
 
     test('counts when its origin is one that the server allows to this browser', async () => {
       sessionStorage.setItem('remote.teams', elsewhere);
@@ -163,7 +168,7 @@ describe('the override of a remote', () => {
     );
 
     test('does not come by a link', async () => {
-      vi.stubGlobal('location', { ...location, search: `?remote.teams=${encodeURIComponent(elsewhere)}` });
+      history.replaceState(null, '', `/?remote.teams=${encodeURIComponent(elsewhere)}`);
       allow('https://preview.example');
       expect(entryOfTeams(await (await newPage(good)).loadRegistry())).toBe('/remotes/teams/a1/entry.js');
       expect(sessionStorage.length).toBe(0);

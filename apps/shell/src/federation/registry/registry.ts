@@ -25,7 +25,7 @@ let pending: Promise<Registry | null> | undefined;
 
 /** The registry of this page load: fetched until it is whole, validated, else the last known good. Never rejects. */
 export function loadRegistry(): Promise<Registry | null> {
-  pending ??= obtain().then((registry) => {
+  pending ??= fetchWhole().then((registry) => {
     if (!registry || registry.isPartial) pending = undefined;
     if (!registry) {
       failConfiguration('no registry');
@@ -76,7 +76,7 @@ export async function fetchRegistry(cache: RequestCache = 'no-cache'): Promise<R
   }
 }
 
-async function obtain(): Promise<ReadRegistry | null> {
+async function fetchWhole(): Promise<ReadRegistry | null> {
   // The default cache mode is the one that uses the preload of the page.
   const fetched = await fetchRegistry('default');
   if (!fetched) return kept();

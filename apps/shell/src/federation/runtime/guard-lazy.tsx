@@ -8,6 +8,8 @@ export interface PageModule {
   Component?: ComponentType | null;
   loader?: LoaderFunction | boolean;
   action?: ActionFunction | boolean;
+  /** Of a stand-in: why the page itself is not there. */
+  failure?: unknown;
 }
 
 /**
@@ -45,6 +47,7 @@ function standIn(load: () => Promise<PageModule>, firstError: unknown): PageModu
   }
   return {
     Component: Page,
+    failure: firstError,
     loader: async (...args) => {
       const { loader } = await again();
       return typeof loader === 'function' ? loader(...args) : null;

@@ -21,7 +21,7 @@ import { startTelling } from '../health/start-telling';
 /** How long a remote may take from registration to its routes, in ms. */
 const TIMEOUT = 12_000;
 
-export { findDeployed, loadDeployed, type DeployedBuilds } from '../registry/deployed-builds';
+export { findDeployed, loadDeployed, loadPreview, type DeployedBuilds } from '../registry/deployed-builds';
 export { retireRemotes } from './retire-remotes';
 
 /** Names of the containers that were registered. */
@@ -31,7 +31,7 @@ const loaded = new Set<string>();
 let attempts = 0;
 
 /**
- * Loads the routes of a remote, each page guarded. Every call after a failure registers it anew under another address, because the
+ * Loads the routes of a remote, each page guarded. Every call after a failure registers it again under another address, because the
  * browser joins a request that still hangs. Throws `IncompatibleRemoteError` when shell and build do not fit.
  */
 export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<RouteObject[]> {

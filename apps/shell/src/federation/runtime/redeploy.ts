@@ -19,7 +19,7 @@ export function reloadFor(page: DataRouter): void {
 
 /**
  * Called when code did not load: that of a remote, else the shell's own. When something newer was deployed since this
- * page started, the missing file is explained: loads the page anew, at most once for each deployed version, and then
+ * page started, the missing file is explained: loads the page again, at most once for each deployed version, and then
  * never resolves. Else resolves.
  */
 export async function reloadIfRedeployed(missing?: BuildOfPage): Promise<void> {

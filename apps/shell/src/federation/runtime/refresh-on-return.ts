@@ -3,7 +3,7 @@ import type { DataRouter } from 'react-router-dom';
 import { MAX_AGE, refreshBuilds } from '../registry/refresh-builds';
 import { useRegistry } from '../registry/registry';
 
-/** What an older page was opened with counts no more when its first remote opens. */
+/** What an older page was opened with no longer counts when its first remote opens. */
 const OLD = 30_000;
 
 /**

@@ -56,14 +56,14 @@ function isShown({ state }: DataRouter, id: RemoteId): boolean {
   return paths.some((path) => path !== undefined && registry !== null && matchRemote(registry, path)?.id === id);
 }
 
-/** Takes the routes of a remote away. The next navigation into it finds none, and opens the remote anew. */
+/** Takes the routes of a remote away. The next navigation into it finds none, and opens the remote again. */
 function retire(router: DataRouter, id: RemoteId): void {
   // First, because the router tells its watchers, this file among them.
   const { [id]: _, ...others } = useRemoteStatus.getState();
   useRemoteStatus.setState(others, true);
   for (const layout of router.routes)
     for (const route of layout.children ?? []) if (route.id.startsWith(`remote:${id}:`)) route.children = [];
-  // Nothing is added; the router ranks its routes anew.
+  // Nothing is added; the router ranks its routes again.
   router.patchRoutes(null, []);
 }
 

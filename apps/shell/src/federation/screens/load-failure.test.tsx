@@ -1,11 +1,13 @@
 import { routesOf } from '@lineup/contract';
+import { countReloads } from '@lineup/data/testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { RouterProvider, createMemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { platform } from '../../platform';
 import { guardRoutes } from '../runtime/guard-routes';
+import { resetRetries } from './load-failure';
 import { ScreenError } from './screen-error';
-import { RETRY_DELAY } from '../retry';
+import { RETRY_DELAY } from '@lineup/ui/lazy-part';
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -14,6 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  resetRetries();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
@@ -59,6 +62,17 @@ describe('a page whose code does not load', () => {
     (await screen.findByRole('button', { name: 'Retry (1/3)' })).click();
     expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
   });
+
+  test('[SH-026] Refresh Page, also once no Retry is left, loads the whole page again', async () => {
+    const reloads = countReloads();
+    render(<RouterProvider router={routerWithFailures(9)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
+    for (const used of [0, 1, 2]) (await screen.findByRole('button', { name: `Retry (${used}/3)` })).click();
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Retry (3/3)' })).disabled).toBe(true);
+    expect(reloads()).toBe(0);
+    screen.getByRole('button', { name: 'Refresh Page' }).click();
+    expect(reloads()).toBe(1);
+  });
 });
 
 describe('a page whose code does not load on a device that is offline', () => {
@@ -78,6 +92,20 @@ describe('a page whose code does not load on a device that is offline', () => {
     // It would leave the site for a page of the browser.
     expect(screen.queryByRole('button', { name: 'Refresh Page' })).toBeNull();
     await goes('online');
+    expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
+  });
+
+  test('opens also when the connection comes back in the moment in which it is missed', async () => {
+    await goes('offline');
+    const shown = new MutationObserver(() => {
+      if (!document.querySelector('h1')?.textContent.includes('needs a connection')) return;
+      shown.disconnect();
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+      window.dispatchEvent(new Event('online'));
+    });
+    shown.observe(document.body, { subtree: true, childList: true });
+    render(<RouterProvider router={routerWithFailures(2)} />);
+    await vi.advanceTimersByTimeAsync(RETRY_DELAY + 50);
     expect(await screen.findByRole('heading', { name: 'Teams' })).toBeTruthy();
   });
 

@@ -6,7 +6,7 @@ import { create } from 'zustand';
 import { MAX_RETRIES } from '../retry';
 import { Panel, PanelActions } from './panel';
 
-/** Retries made by hand at a path; kept outside the screen because each retry draws it anew. */
+/** Retries made by hand at a path; kept outside the screen because each retry draws it again. */
 const useRetries = create<{ pathname: string; used: number }>(() => ({ pathname: '', used: 0 }));
 
 /** Call when a screen shows: its next failure starts counting at 0. */
@@ -47,12 +47,11 @@ export function LoadFailure() {
     await load();
     setWaiting(!navigator.onLine);
   });
+  // Not from the event: one that comes between a drawing and its effects would be missed.
   useEffect(() => {
-    if (!isWaiting) return;
-    const listener = () => void goOn();
-    addEventListener('online', listener);
-    return () => removeEventListener('online', listener);
-  }, [isWaiting]);
+    // oxlint-disable-next-line react-hooks/set-state-in-effect -- it is busy while it loads
+    if (isWaiting && isOnline) void goOn();
+  }, [isWaiting, isOnline]);
 
   // Without a refresh, which would give the whole site away for the browser's own page.
   if (isWaiting)

@@ -15,6 +15,21 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+test('[TM-007] a remote that is off stands under the title of its gate, and says that it is unavailable', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([]));
+  const gate = { paths: ['/teams' as const], passingRoles: [], title: 'Team Management' };
+  render(
+    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
+      <MemoryRouter>
+        <RemotePanel kind="closed" remote={testEntry({ gate })} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+  await act(async () => {});
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Team Management');
+  expect(screen.getByText('This feature is currently unavailable.')).toBeTruthy();
+});
+
 describe('[FL-018] a remote whose flag could not be read', () => {
   function show(answer: Response) {
     vi.stubGlobal('fetch', async () => answer);

@@ -1,6 +1,6 @@
 import { CONTRACT } from '@lineup/contract';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RETRY_DELAY } from '../retry';
+import { RETRY_DELAY } from '@lineup/ui/lazy-part';
 import { testBuild } from '../testing';
 import { loadSlot } from './load-slot';
 
@@ -72,7 +72,7 @@ test('[fault 2] a script that hangs is given up after its time, and asked for on
   expect(asked).toEqual([SCRIPT, `${SCRIPT}?r=1`]);
 });
 
-test('[fault 2] one that hangs both times fails, and the next load begins anew', async () => {
+test('[fault 2] one that hangs both times fails, and the next load begins again', async () => {
   answers = [null, null, 'load'];
   const loading = load().catch(({ message }: Error) => message);
   await pass(2 * TIMEOUT + RETRY_DELAY);

@@ -15,7 +15,7 @@ import {
   useAction,
   useLiveQuery,
 } from '@lineup/data';
-import { array, nullable, number, object, string } from '@lineup/schema';
+import { array, nullable, number, object, optional, string } from '@lineup/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import React from 'react';
@@ -40,7 +40,7 @@ export const slotModules: Record<string, object> = {
     useAction,
     useLiveQuery,
   },
-  '@lineup/schema': { array, nullable, number, object, string },
+  '@lineup/schema': { array, nullable, number, object, optional, string },
   '@tanstack/react-query': { useQuery, useQueryClient },
   'react-router-dom': { Link },
 };

@@ -1,8 +1,8 @@
 import type { RegistryEntry } from '@lineup/contract';
-import { Suspense, lazy, type ComponentType } from 'react';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
+import { Suspense } from 'react';
 import { useKnown } from '../gate/gate';
 import { useRegistry } from '../registry/registry';
-import { loadWithRetry } from '../retry';
 import { slotsAt } from './slots-at';
 
 interface SlotPlaceProps {
@@ -10,11 +10,7 @@ interface SlotPlaceProps {
   userId: string;
 }
 
-const SlotsOfPlace = lazy<ComponentType<SlotPlaceProps>>(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "slots" */ './slots-of-place')).catch(() => ({
-    default: () => null,
-  })),
-);
+const SlotsOfPlace = lazyQuietly<SlotPlaceProps>(() => import(/* webpackChunkName: "slots" */ './slots-of-place'));
 
 /** A place of the shell: what remotes offer to it, for who gets it. Without an offer it shows and loads nothing. */
 export function SlotPlace(props: SlotPlaceProps) {

@@ -1,12 +1,9 @@
 import { TestAuth } from '@lineup/auth/testing';
 import { forgetOwn } from '@lineup/data';
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { cleanup, configure, render, waitFor } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OwnTimeZone } from './own-time-zone';
-
-// The client is loaded at the first call, beside other work.
-configure({ asyncUtilTimeout: 10_000 });
 
 const KEEP = 'POST /rpc/keep_time_zone';
 

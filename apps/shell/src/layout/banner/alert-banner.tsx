@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { X } from '../../kit/icons';
+import { X } from '@lineup/ui/icons';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
 import { onboardingBanner, useOnboardingOutlook } from './onboarding-banner';

@@ -13,14 +13,6 @@ import { TestingLink } from '../testing-link';
 import { Header } from './header';
 import UserMenu from './menus/user-menu';
 
-// jsdom has no layout: what menus ask of it is answered with nothing.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
-
 beforeAll(() => {
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
   vi.stubGlobal('fetch', async () => Response.json([]));

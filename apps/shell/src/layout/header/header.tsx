@@ -1,13 +1,11 @@
 import { useAuth } from '@lineup/auth';
-import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { MenuButton } from '@lineup/ui/menu-button';
 import { Button } from '@lineup/ui/button';
-import { Suspense, lazy, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { loadWithRetry } from '../../federation/retry';
 import { ChevronDown } from '../../kit/icons';
-import { useLazyPart } from '../../kit/lazy-part';
 import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
 import { MobileMenuButton } from './mobile-menu-button';
@@ -18,11 +16,8 @@ import { useKeepWayBack } from './navigation/use-keep-way-back';
 import { useNavigation } from './navigation/use-navigation';
 import { SearchButton } from './search/search-button';
 
-const SignedInTools = lazy(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "signed-in" */ './signed-in-tools')).catch(() => ({
-    default: RefreshButton,
-  })),
-);
+const SignedInTools = lazyQuietly(() => import(/* webpackChunkName: "signed-in" */ './signed-in-tools'), RefreshButton);
+const searchDialog = lazyPart(() => import(/* webpackChunkName: "search" */ './search/search-dialog'));
 
 /** In place of the account's part of the header when its code does not come. */
 function RefreshButton() {
@@ -35,14 +30,12 @@ function RoomForTools({ groups }: { groups: readonly ShownGroup[] }) {
   return [...hrefs, 'notices', 'account'].map((name) => <span key={name} className={styles.room} />);
 }
 
-const loadSearch = () => import(/* webpackChunkName: "search" */ './search/search-dialog');
-
 /** Head of every page, stuck to the top. Menus load when they are first wanted. */
 export function Header() {
   const { status } = useAuth();
   const groups = useNavigation();
   const keepWayBack = useKeepWayBack();
-  const { Part: SearchDialog, ...search } = useLazyPart(loadSearch);
+  const [isSearching, setSearching] = useState(false);
   const searchButton = useRef<HTMLButtonElement>(null);
 
   return (
@@ -52,19 +45,18 @@ export function Header() {
           <Wordmark />
         </Link>
         <nav className={styles.nav} aria-label="Main">
+          {groups.filter(({ placement }) => placement === 'own').map(groupOf)}
           <NavLink to="/features" className={styles.item}>
             Features
           </NavLink>
-          {groups.map((group) => (
-            <Group key={`${group.placement} ${group.label}`} {...group} />
-          ))}
+          {groups.filter(({ placement }) => placement !== 'own').map(groupOf)}
         </nav>
         <div className={styles.account}>
           <SearchButton
             ref={searchButton}
-            isOpen={SearchDialog !== undefined}
-            onOpen={() => void search.open()}
-            onNear={() => void loadSearch().catch(() => {})}
+            isOpen={isSearching}
+            onOpen={() => setSearching(true)}
+            onNear={searchDialog.prefetch}
           />
           {status === 'signed-in' && (
             <Suspense fallback={<RoomForTools groups={groups} />}>
@@ -74,7 +66,13 @@ export function Header() {
           {status === 'loading' && <RoomForTools groups={groups} />}
           {status === 'signed-out' && (
             <>
-              <LinkButton to="/auth" variant="ghost" className={styles.signIn} onClick={keepWayBack}>
+              <LinkButton
+                to="/auth"
+                state={{ mode: 'sign-in' }}
+                variant="ghost"
+                className={styles.signIn}
+                onClick={keepWayBack}
+              >
                 Sign In
               </LinkButton>
               <LinkButton to="/auth" state={{ mode: 'sign-up' }} variant="primary" onClick={keepWayBack}>
@@ -82,13 +80,13 @@ export function Header() {
               </LinkButton>
             </>
           )}
-          <MobileMenuButton onSearch={() => void search.open()} />
+          <MobileMenuButton onSearch={() => setSearching(true)} />
         </div>
       </div>
-      {SearchDialog && (
-        <SearchDialog
-          onClose={(isLeft) => {
-            search.close();
+      {isSearching && (
+        <searchDialog.Part
+          onClose={(isLeft = false) => {
+            setSearching(false);
             // What it was opened from may be gone, as the mobile menu is.
             if (!isLeft && document.activeElement === document.body)
               searchButton.current?.focus({ preventScroll: true });
@@ -99,11 +97,13 @@ export function Header() {
   );
 }
 
+const groupOf = (group: ShownGroup) => <Group key={`${group.placement} ${group.label}`} {...group} />;
+
 const groupMenu = lazyPart(() => import(/* webpackChunkName: "menus" */ './menus/group-menu'));
 
 /** A group of links in the row of the header. Others have their place beside or in the account menu. */
 function Group({ placement, label, items }: ShownGroup) {
-  if (placement === 'menu')
+  if (placement === 'menu' || placement === 'own')
     return (
       <MenuButton
         className={styles.item}

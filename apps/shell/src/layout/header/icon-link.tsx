@@ -2,13 +2,13 @@ import type { NavItem } from '@lineup/contract';
 import { Link } from 'react-router-dom';
 import styles from './header.module.css';
 import { badgeText } from './navigation/count';
-import { OtherIcon, navIcons } from './navigation/nav-icons';
+import { LayoutGrid, navIcons } from './navigation/nav-icons';
 import { useCount } from './navigation/use-count';
 
 /** A link shown as an icon, with the number of what is unread behind it. */
 export function IconLink({ item: { label, href, icon = '', badge } }: { item: NavItem }) {
   const unread = badgeText(useCount(badge));
-  const Icon = navIcons[icon] ?? OtherIcon;
+  const Icon = navIcons[icon] ?? LayoutGrid;
   return (
     <Link
       to={href}

@@ -1,14 +1,14 @@
-import { useRef } from 'react';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { useRef, useState } from 'react';
 import { Menu } from '../../kit/icons';
-import { useLazyPart } from '../../kit/lazy-part';
 import styles from './header.module.css';
 
-const loadMenu = () => import(/* webpackChunkName: "menu" */ './menus/mobile-menu');
+const menu = lazyPart(() => import(/* webpackChunkName: "menu" */ './menus/mobile-menu'));
 
 /** Opens the navigation on small screens. */
 export function MobileMenuButton({ onSearch }: { onSearch(): void }) {
   const button = useRef<HTMLButtonElement>(null);
-  const { Part: MobileMenu, open, close } = useLazyPart(loadMenu);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
@@ -17,16 +17,16 @@ export function MobileMenuButton({ onSearch }: { onSearch(): void }) {
         className={`lu-icon-button ${styles.narrowOnly}`}
         aria-label="Menu"
         aria-haspopup="dialog"
-        aria-expanded={MobileMenu !== undefined}
-        onPointerEnter={() => void loadMenu().catch(() => {})}
-        onClick={() => void open()}
+        aria-expanded={isOpen}
+        onPointerEnter={menu.prefetch}
+        onClick={() => setOpen(true)}
       >
         <Menu size={22} aria-hidden="true" />
       </button>
-      {MobileMenu && (
-        <MobileMenu
+      {isOpen && (
+        <menu.Part
           onClose={() => {
-            close();
+            setOpen(false);
             button.current?.focus({ preventScroll: true });
           }}
           onSearch={onSearch}

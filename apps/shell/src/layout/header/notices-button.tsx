@@ -1,21 +1,17 @@
-import { useRef } from 'react';
-import { icon } from '../../kit/icons';
-import { useLazyPart } from '../../kit/lazy-part';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { useRef, useState } from 'react';
+import { Bell } from '../../kit/bell';
 import styles from './header.module.css';
 import { badgeText } from './navigation/count';
 import { useCount } from './navigation/use-count';
 
-const Bell = icon(
-  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
-);
+const panel = lazyPart(() => import(/* webpackChunkName: "notices" */ './notices/notices-panel'));
 
-const loadPanel = () => import(/* webpackChunkName: "notices" */ './notices/notices-panel');
-
-/** The bell of the signed-in user: how many notices are new, and the panel that lists them. */
-export function NoticesButton() {
-  const unread = badgeText(useCount('unread_notices'));
+/** The bell of the signed-in user: how many notices are new, once they are to be counted, and the panel that lists them. */
+export function NoticesButton({ isCounted }: { isCounted: boolean }) {
+  const unread = badgeText(useCount(isCounted ? 'unread_notices' : ''));
   const button = useRef<HTMLButtonElement>(null);
-  const { Part: Panel, open, close } = useLazyPart(loadPanel);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <button
@@ -24,9 +20,9 @@ export function NoticesButton() {
         className={`lu-icon-button ${styles.icon}`}
         aria-label={unread ? `Notices, ${unread} new` : 'Notices'}
         aria-haspopup="dialog"
-        aria-expanded={Panel !== undefined}
-        onPointerEnter={() => void loadPanel().catch(() => {})}
-        onClick={() => void open()}
+        aria-expanded={isOpen}
+        onPointerEnter={panel.prefetch}
+        onClick={() => setOpen(true)}
       >
         <Bell size={20} aria-hidden="true" />
         {unread && (
@@ -35,10 +31,10 @@ export function NoticesButton() {
           </span>
         )}
       </button>
-      {Panel && (
-        <Panel
+      {isOpen && (
+        <panel.Part
           onClose={() => {
-            close();
+            setOpen(false);
             button.current?.focus({ preventScroll: true });
           }}
         />

@@ -1,3 +1,4 @@
+import { useFlags } from '@lineup/flags';
 import { LiveFlags } from '@lineup/flags/live';
 import { LiveTheme } from '../account/live-theme';
 import { OwnTimeZone } from '../account/own-time-zone';
@@ -9,6 +10,8 @@ import { UserMenuButton } from './user-menu-button';
 
 /** The signed-in user's part of the header. */
 export default function SignedInTools({ groups }: { groups: readonly ShownGroup[] }) {
+  // The icons come with the flags: counted in the same moment, all numbers are one request.
+  const hasIcons = useFlags().status === 'ready' || groups.length > 0;
   return (
     <>
       <LiveFlags />
@@ -17,7 +20,7 @@ export default function SignedInTools({ groups }: { groups: readonly ShownGroup[
       {linksAt(groups, 'icon').map((item) => (
         <IconLink key={item.href} item={item} />
       ))}
-      <NoticesButton />
+      <NoticesButton isCounted={hasIcons} />
       <UserMenuButton items={linksAt(groups, 'account')} />
     </>
   );

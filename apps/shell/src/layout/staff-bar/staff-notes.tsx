@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { askedChannel, leaveChannel } from '../../federation/registry/asked-channel';
 import { isOverridden } from '../../federation/registry/overrides';
-import { useRegistry } from '../../federation/registry/registry';
+import { loadRegistry, useRegistry } from '../../federation/registry/registry';
 import { loadLoader } from '../../federation/runtime/load-loader';
 import { clearOverrides } from '../../federation/registry/store-override';
 import styles from './staff-notes.module.css';
@@ -36,12 +36,10 @@ function PreviewNote({ channel }: { channel: string }) {
   const { data, isPending, isError } = useQuery({
     queryKey: ['preview', channel],
     queryFn: async () => {
-      const deployed = await (await loadLoader()).loadDeployed();
-      if (!deployed) throw new Error('The list of versions could not be loaded.');
-      return Object.entries(deployed).flatMap(([id, builds]) => {
-        const build = builds?.channels[channel];
-        return build ? [`${id} ${build.version}`] : [];
-      });
+      const [{ loadPreview }, registry] = await Promise.all([loadLoader(), loadRegistry()]);
+      const ids = (registry?.remotes ?? []).map(({ id }) => id);
+      const builds = await Promise.all(ids.map((id) => loadPreview(id, channel)));
+      return ids.flatMap((id, place) => (builds[place] ? [`${id} ${builds[place].version}`] : []));
     },
   });
   if (isPending) return null;

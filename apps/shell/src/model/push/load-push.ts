@@ -17,9 +17,9 @@ const storedSchema = z.object({
 const keySchema = z.object({ public_key: z.nullable(z.string()) });
 
 /** Of which notices a person wants to hear in their browsers. */
-export type PushChoices = Omit<z.infer<typeof storedSchema>, 'subscription_id'>;
+export type PushKinds = Omit<z.infer<typeof storedSchema>, 'subscription_id'>;
 
-export type OwnPush =
+export type PushState =
   | { problem: PushProblem }
   | {
       problem: null;
@@ -27,7 +27,7 @@ export type OwnPush =
       publicKey: string | null;
       /** Whether notices of this person come to this browser. */
       isOn: boolean;
-      choices: PushChoices;
+      choices: PushKinds;
     };
 
 /** Notifications of the signed-in person in this browser. One that cannot show any asks the server nothing. */
@@ -36,7 +36,7 @@ export function pushQuery(userId: string) {
     queryKey: shellKeys.push(userId),
     // The browser's permission changes elsewhere: each visit asks.
     staleTime: 0,
-    queryFn: async (): Promise<OwnPush> => {
+    queryFn: async (): Promise<PushState> => {
       const problem = pushProblem();
       if (problem) return { problem };
       const supabase = await getClient();

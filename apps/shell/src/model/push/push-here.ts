@@ -32,7 +32,7 @@ export async function stopPush(): Promise<void> {
 }
 
 /** Leaves nothing of anybody in this browser: no subscription, nothing on the screen, nothing that still arrives. */
-export async function forgetPush(): Promise<void> {
+async function forgetPush(): Promise<void> {
   await writeOwner(null);
   const registration = await navigator.serviceWorker.getRegistration(WORKER);
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();

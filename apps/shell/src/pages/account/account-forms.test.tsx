@@ -218,10 +218,12 @@ test('[SH-005] notification choices are saved together; a failure keeps what was
   const path = '/rest/v1/notification_preferences';
   service.answers[path] = () => Promise.reject(new TypeError('Failed to fetch'));
   const { user } = show(<NotificationsSection choices={account.notifications} age="adult" />);
-  await user.click(screen.getByRole('checkbox', { name: 'News' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Practice reminders' }));
   await user.click(screen.getByRole('checkbox', { name: 'Messages' }));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Practices' }), 'Once a day');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Time zone' }), 'America/Chicago');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'From' }), '11 PM');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Until' }), '12 AM');
   await user.click(screen.getByRole('button', { name: 'Save choices' }));
   expect((await screen.findByRole('alert')).textContent).toMatch(/cannot be reached/);
   delete service.answers[path];
@@ -229,14 +231,15 @@ test('[SH-005] notification choices are saved together; a failure keeps what was
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(service.sentTo(path).at(-1)).toEqual({
     email_messages: false,
-    email_practices: true,
+    email_practices: false,
     email_recruiting: true,
-    email_news: true,
     practice_notices: 'daily',
     team_notices: 'at_once',
     recruiting_notices: 'daily',
     account_notices: 'at_once',
     time_zone: 'America/Chicago',
+    quiet_from: 23,
+    quiet_until: 0,
   });
 });
 

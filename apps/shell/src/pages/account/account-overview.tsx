@@ -4,7 +4,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import styles from './account.module.css';
-import { ChevronRight } from './icons';
+import { ChevronRight } from '@lineup/ui/icons';
 import { ownAccountQuery, type OwnAccount } from './model/own-account';
 import { sectionNames, sections, type SectionName } from './sections';
 

@@ -9,7 +9,7 @@ import { NotFoundPage } from '../../kit/not-found-page';
 import { AccountNav } from './account-nav';
 import { AccountOverview } from './account-overview';
 import styles from './account.module.css';
-import { ChevronLeft } from './icons';
+import { ChevronLeft } from '@lineup/ui/icons';
 import { ownAccountQuery } from './model/own-account';
 import { PageTitle } from './section';
 import { contents } from './section-contents';

@@ -5,7 +5,7 @@ import { Button } from '@lineup/ui/button';
 import { pictureAddress } from '@lineup/ui/picture-address';
 import { useId, useRef } from 'react';
 import styles from './account.module.css';
-import { ImageUp, Trash } from './icons';
+import { ImageUp, Trash2 } from './icons';
 import { useAccountAction } from '../../model/use-account-action';
 import { saveAvatar } from './model/save-avatar';
 
@@ -39,7 +39,7 @@ export function AvatarField({ name, address }: { name: string; address: string |
           </Button>
           {address && (
             <Button variant="ghost" aria-disabled={isSaving} onClick={() => saving.mutate(null)}>
-              <Trash size={16} aria-hidden="true" />
+              <Trash2 size={16} aria-hidden="true" />
               Remove picture
             </Button>
           )}

@@ -9,7 +9,7 @@ export interface EmailChange {
 
 /**
  * Requests the links that change the address. The database wants a session that has just begun, so that an open browser
- * is not enough: this signs in anew for the request alone. Throws a `DataError`.
+ * is not enough: this signs in again for the request alone. Throws a `DataError`.
  */
 export async function changeEmail({ from, to, password }: EmailChange): Promise<void> {
   const { auth } = await getPassingClient();

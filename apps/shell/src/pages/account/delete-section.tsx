@@ -33,7 +33,7 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
       const blockers = await deleteAccount(confirmation);
       if (blockers.length > 0) return setFound(blockers);
       sayGoodbye();
-      // The server knows it no more, and would refuse it.
+      // The server no longer knows it, and would refuse it.
       localStore.removeItem(SESSION_KEY);
       await onLeave();
     },

@@ -33,6 +33,11 @@ export function GuardiansSection({ account }: { account: Pick<OwnAccount, 'age' 
       ) : (
         age !== 'unknown' && <p className={styles.empty}>Nobody is linked yet.</p>
       )}
+      {guardians.some(isBegun) && (
+        <p className={styles.empty}>
+          <Link to="/family">{age === 'minor' ? 'See what your guardian sees' : 'Open My Family'}</Link>
+        </p>
+      )}
       {age === 'unknown' ? (
         <p className={styles.empty}>
           Enter your <Link to="/account/profile#birth-date">date of birth</Link> first: a link is between an adult and a
@@ -64,6 +69,9 @@ function describe({ kind, since, begins_at, email }: GuardianEntry): string {
       return `Asked on ${date}; no answer yet`;
   }
 }
+
+const isBegun = ({ kind, begins_at }: GuardianEntry) =>
+  (kind === 'guardian' || kind === 'minor') && begins_at !== null && hasBegun(begins_at);
 
 const hasBegun = (time: string) => Date.parse(time) <= Date.now();
 

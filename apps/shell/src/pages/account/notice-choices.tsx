@@ -1,4 +1,4 @@
-import { SelectField, type Bind } from '@lineup/ui/form';
+import { FieldPair, SelectField, type Bind, type BoundField } from '@lineup/ui/form';
 import styles from './account.module.css';
 import type { NoticeGroup } from './notice-groups';
 import type { NotificationChoices, Pace } from './model/own-account';
@@ -12,7 +12,7 @@ export function NoticeChoices({ bind, groups }: { bind: Bind<NotificationChoices
   return (
     <fieldset className={styles.choices}>
       <legend className={styles.legend}>Notices by email</legend>
-      <p className={styles.muted}>The bell shows them all. Nothing is mailed between 10 PM and 7 AM.</p>
+      <p className={styles.muted}>The bell shows them all.</p>
       {groups.map(({ name, label, mail }) => (
         <SelectField key={name} label={label} hint={mail} {...bind(`${name}_notices`)} choices={paces} />
       ))}
@@ -26,3 +26,35 @@ export function NoticeChoices({ bind, groups }: { bind: Bind<NotificationChoices
     </fieldset>
   );
 }
+
+/** When neither mails nor notifications come. Each of the two is an hour of the day. */
+export function QuietHours({ bind }: { bind: Bind<NotificationChoices> }) {
+  const [from, until] = [bind('quiet_from'), bind('quiet_until')];
+  const isOff = from.value === until.value;
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>Quiet hours</legend>
+      <p className={styles.muted}>
+        {isOff ? 'Emails and notifications come at any time.' : 'Emails and notifications wait until these hours end.'}
+      </p>
+      <FieldPair>
+        <HourField label="From" hint="The same hour twice turns them off" {...from} />
+        <HourField label="Until" {...until} />
+      </FieldPair>
+    </fieldset>
+  );
+}
+
+function HourField({ value, onChange, ...props }: { label: string; hint?: string } & BoundField<number>) {
+  return (
+    <SelectField {...props} value={String(value)} onChange={(chosen) => onChange(Number(chosen))}>
+      {Array.from({ length: 24 }, (_, hour) => (
+        <option key={hour} value={hour}>
+          {hourText(hour)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;

@@ -24,8 +24,8 @@ export function useNoticeGroups(age: OwnAccount['age']): NoticeGroup[] {
     {
       name: 'team',
       label: 'Teams',
-      mail: 'Requests to join and their answers, a place on a team',
-      push: 'Invitations, requests to join and their answers, a place on a team',
+      mail: 'Announcements, requests to join and their answers, a place on a team',
+      push: 'Announcements, invitations, requests to join and their answers, a place on a team',
     },
     { name: 'recruiting', label: 'Recruiting', mail: recruiting, push: recruiting },
   ];

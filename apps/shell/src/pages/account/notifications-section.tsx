@@ -1,8 +1,9 @@
-import { useRoles } from '@lineup/auth';
+import { hasAnyRole, useRoles } from '@lineup/auth';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { SettingsChoice } from '@lineup/ui/settings';
+import { Link } from 'react-router-dom';
 import styles from './account.module.css';
-import { NoticeChoices } from './notice-choices';
+import { NoticeChoices, QuietHours } from './notice-choices';
 import { useNoticeGroups, worksInProgram } from './notice-groups';
 import type { NotificationChoices, OwnAccount } from './model/own-account';
 import { PushChoices } from './push-choices';
@@ -10,7 +11,7 @@ import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 import { saveChoices } from './model/save-choices';
 
-type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting' | 'email_news';
+type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting';
 
 const kinds: Record<MailKind, { label: string; hint: string }> = {
   email_messages: {
@@ -22,12 +23,13 @@ const kinds: Record<MailKind, { label: string; hint: string }> = {
     label: 'Recruiting summary',
     hint: 'Players and tasks that wait for you, once a day',
   },
-  email_news: { label: 'News', hint: 'What is new on Lineup, now and then' },
 };
 
 /** Which emails a person wants, of those that can reach them. */
 export function NotificationsSection({ choices, age }: { choices: NotificationChoices; age: OwnAccount['age'] }) {
-  const isRecruiter = worksInProgram(useRoles().roles);
+  const { roles } = useRoles();
+  const isRecruiter = worksInProgram(roles);
+  const isFamily = hasAnyRole(roles, ['family_parent', 'family_guardian']);
   const groups = useNoticeGroups(age);
   const saving = useAccountAction({ run: saveChoices, done: 'Choices saved' });
   const { bind, failure, isSending, formProps } = useForm<NotificationChoices, NotificationChoices>({
@@ -60,6 +62,13 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
           })}
         </fieldset>
         <NoticeChoices bind={bind} groups={groups} />
+        <QuietHours bind={bind} />
+        {isFamily && (
+          <p className={styles.muted}>
+            Emails about the practices of your child, and a weekly summary: choose them under{' '}
+            <Link to="/family#mails">My Family</Link>.
+          </p>
+        )}
         <div className={styles.save}>
           <SubmitButton label="Save choices" busyLabel="Saving…" isBusy={isSending} />
         </div>

@@ -4,7 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { SettingsChoice } from '@lineup/ui/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { pushQuery, type OwnPush, type PushChoices as Kinds } from '../../model/push/load-push';
+import { pushQuery, type PushKinds, type PushState } from '../../model/push/load-push';
 import { startPush, stopPush } from '../../model/push/push-here';
 import type { PushProblem } from '../../model/push/push-problem';
 import { useAccountAction } from '../../model/use-account-action';
@@ -47,7 +47,7 @@ export function PushChoices({ groups }: { groups: readonly NoticeGroup[] }) {
 
 interface OwnChoicesProps {
   userId: string;
-  push: Extract<OwnPush, { problem: null }>;
+  push: Extract<PushState, { problem: null }>;
   groups: readonly NoticeGroup[];
 }
 
@@ -65,8 +65,8 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnC
     <>
       <p className={styles.muted}>
         {isOn
-          ? 'On until you sign out here. Nothing comes between 10 PM and 7 AM.'
-          : 'Hear about changes right away, even when Lineup is closed. Nothing comes between 10 PM and 7 AM.'}
+          ? 'On until you sign out here. Nothing comes in your quiet hours.'
+          : 'Hear about changes right away, even when Lineup is closed. Nothing comes in your quiet hours.'}
       </p>
       <FormMessage>{starting.refusal ?? stopping.refusal}</FormMessage>
       {isRefused && !isOn && (
@@ -96,7 +96,15 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnC
 const label = (isPending: boolean, calm: string, busy: string) => (isPending ? busy : calm);
 
 /** Each is stored as it is pressed, for all browsers of the person. */
-function KindChoices({ userId, choices, groups }: { userId: string; choices: Kinds; groups: readonly NoticeGroup[] }) {
+function KindChoices({
+  userId,
+  choices,
+  groups,
+}: {
+  userId: string;
+  choices: PushKinds;
+  groups: readonly NoticeGroup[];
+}) {
   const saving = useSavePushChoices(userId);
   const shown = { ...choices, ...(saving.isPending && saving.variables) };
   return (

@@ -1,13 +1,21 @@
-import { Bell, Database, Eye, LockKeyhole, SunMoon, Trophy, UserRound, Users } from './icons';
+import { UserRound } from '@lineup/ui/icons';
+import { Bell } from '../../kit/bell';
+import { CalendarSync, Database, Eye, Gamepad, LockKeyhole, SunMoon, Trophy, Users } from './icons';
 
 /** The sections of the account by the end of their address, `/account/<name>`, in order. */
 export const sections = {
   profile: { title: 'Profile', purpose: 'Your name, picture and age', Icon: UserRound },
   security: { title: 'Sign-in and security', purpose: 'Email, password and signed-in devices', Icon: LockKeyhole },
   notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
-  privacy: { title: 'Privacy', purpose: 'Whether we may use analytics', Icon: Eye },
+  calendar: { title: 'Calendar', purpose: 'Your practices in the calendar that you use', Icon: CalendarSync },
+  privacy: { title: 'Privacy', purpose: 'Analytics, search engines and exports', Icon: Eye },
   appearance: { title: 'Appearance', purpose: 'Light or dark', Icon: SunMoon },
   guardians: { title: 'Guardians', purpose: 'Parents, guardians and the players in their care', Icon: Users },
+  linked: {
+    title: 'Game accounts',
+    purpose: 'Riot, Steam and Discord, so that ranks are more than your word',
+    Icon: Gamepad,
+  },
   points: { title: 'Points', purpose: 'What you earned, and how to earn more', Icon: Trophy },
   data: { title: 'Your data', purpose: 'Download your data or delete your account', Icon: Database },
 } as const;
@@ -21,6 +29,8 @@ export const isSection = (name: string): name is SectionName => Object.hasOwn(se
 /** Anchors of `/account`, to which mails and other apps link, by what has their content now. */
 const anchors: Record<string, string> = {
   'birth-date': 'profile#birth-date',
+  'search-engines': 'privacy#search-engines',
+  exports: 'privacy#exports',
   'sign-in': 'security',
   sessions: 'security#sessions',
   export: 'data#export',

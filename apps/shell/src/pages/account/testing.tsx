@@ -25,18 +25,21 @@ export const account: OwnAccount = {
     is_published: true,
     visibility: 'public',
     avatar_url: null,
+    in_search_engines: false,
   },
   notifications: {
     email_messages: true,
     email_practices: true,
     email_recruiting: true,
-    email_news: false,
     practice_notices: 'at_once',
     team_notices: 'at_once',
     recruiting_notices: 'daily',
     account_notices: 'at_once',
     time_zone: null,
+    quiet_from: 22,
+    quiet_until: 7,
   },
+  calendar_since: null,
   guardians: [],
   sessions: [
     {
@@ -48,6 +51,7 @@ export const account: OwnAccount = {
     },
   ],
   points: { total: 0, awards: [], rules: [{ description: 'Profile completed', points: 100, daily_limit: null }] },
+  requests: { roles: [], colleges: [] },
   blockers: [],
 };
 

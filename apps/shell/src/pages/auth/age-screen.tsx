@@ -2,6 +2,7 @@ import { MINIMUM_AGE, ageOn } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { birthDateSchema } from '../../model/account-schemas';
 
 export interface AgeScreenProps {
@@ -11,8 +12,19 @@ export interface AgeScreenProps {
 
 const schema = z.object({ birthDate: birthDateSchema });
 
-/** Another date is no second try while the tab is open. Nothing is stored. */
-let wasRefused = false;
+/**
+ * Another date is no second try until the browser is closed, after a reload and in other tabs either. A cookie of the
+ * session says that alone: neither the date nor anything else of a child is kept.
+ */
+const REFUSED = 'sign_up=closed';
+let isClosed = false;
+
+function close(): void {
+  isClosed = true;
+  document.cookie = `${REFUSED}; Path=/auth; SameSite=Strict`;
+}
+
+const wasRefused = () => isClosed || document.cookie.split('; ').includes(REFUSED);
 
 /** Asks for the date of birth without saying which answer passes. A date that does not pass is stored nowhere. */
 export function AgeScreen({ onPass }: AgeScreenProps) {
@@ -22,7 +34,7 @@ export function AgeScreen({ onPass }: AgeScreenProps) {
     schema,
     send: async ({ birthDate }) => {
       if ((ageOn(birthDate, new Date()) ?? 0) >= MINIMUM_AGE) return onPass(birthDate);
-      wasRefused = true;
+      close();
       setRefused(true);
     },
   });
@@ -30,7 +42,10 @@ export function AgeScreen({ onPass }: AgeScreenProps) {
   if (isRefused) {
     return (
       <FormMessage>
-        <p>We cannot make an account for you right now. You are welcome to look around.</p>
+        <p>
+          We cannot make an account for you, and asking again does not change that. We have not kept your date of birth.
+          You are welcome to look around. Parents can <Link to="/contact">contact us</Link>.
+        </p>
       </FormMessage>
     );
   }

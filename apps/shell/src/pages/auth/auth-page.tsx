@@ -1,34 +1,45 @@
-import { clearRedirect, readRedirect, useAuth, useProfile } from '@lineup/auth';
+import { clearRedirect, hasSignedInHere, readRedirect, saveRedirect, useAuth, useProfile } from '@lineup/auth';
 import { dialogEntry } from '@lineup/ui/dialog-entry';
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readAuthLink, type AuthLink, type Mode } from './auth-link';
 import styles from './auth.module.css';
+import { EndedNotice } from './ended-notice';
 import { PageSpinner } from '../../federation/screens/page-spinner';
 import { newAccountQuery } from './load-new-account';
 import { MissingBirthDate } from './missing-birth-date';
 import { MissingPassword } from './missing-password';
+import { readWaiting } from './pending-sign-up';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 import type { Invitation } from './sign-up-invited';
-
-type Mode = 'sign-in' | 'sign-up';
 
 /** Sign in and sign up. Each of the header's links here resets it to the form it names. */
 export function Component() {
   const location = useLocation();
   // What a link carried is in this browser's history, which no server sees: after a reload the form that it named comes then.
-  const state: unknown = useHydrated() ? location.state : null;
-  return <AuthPanel key={`${dialogEntry(location).page} ${state !== null}`} state={state} />;
+  const isHydrated = useHydrated();
+  const state: unknown = isHydrated ? location.state : null;
+  const link = isHydrated ? readAuthLink(location.hash) : null;
+  return (
+    <AuthPanel key={`${dialogEntry(location).page} ${state !== null} ${link !== null}`} state={state} link={link} />
+  );
 }
 
 /** Whoever is signed in goes on to where they wanted to go, once asked for a password or date of birth that is missing. */
-function AuthPanel({ state }: { state: unknown }) {
+function AuthPanel({ state, link }: { state: unknown; link: AuthLink | null }) {
   const { status, session } = useAuth();
   const isSignedIn = status === 'signed-in';
   const isProfileKnown = useProfile().status !== 'loading';
-  const [mode, setMode] = useState<Mode>(modeOf(state));
+  const [chosen, setMode] = useState<Mode | null>(link?.mode ?? modeOf(state));
+  const [isWaiting] = useState(() => readWaiting() !== null);
+  const waitsHere = useHydrated() && isWaiting;
+  const mode = chosen ?? (waitsHere ? 'sign-up' : 'sign-in');
+  const email = link?.email ?? '';
+  // Before anybody goes on: who is signed in already is led there, too.
+  useState(() => link && saveRedirect(link.next));
   const [invitation] = useState(() => invitationOf(state));
   const [start] = useState(() => startOf(state));
   // Where they were going: a page sent them here, and it is where they will be next.
@@ -53,6 +64,7 @@ function AuthPanel({ state }: { state: unknown }) {
         <ModeButton mode="sign-in" current={mode} onChoose={setMode} label="Sign in" />
         <ModeButton mode="sign-up" current={mode} onChoose={setMode} label="Sign up" />
       </div>
+      <EndedNotice />
       {isSentHere && (
         <p className={styles.reason}>
           {mode === 'sign-in'
@@ -62,7 +74,11 @@ function AuthPanel({ state }: { state: unknown }) {
               : 'Create an account, and we’ll take you right back to where you were.'}
         </p>
       )}
-      {mode === 'sign-in' ? <SignInForm /> : <SignUpForm invitation={invitation} start={start} />}
+      {mode === 'sign-in' ? (
+        <SignInForm email={email} />
+      ) : (
+        <SignUpForm invitation={invitation} start={start} email={email} />
+      )}
     </section>
   );
 }
@@ -92,7 +108,7 @@ function useGoOn(isReady: boolean): void {
   }, [isReady, navigate]);
 }
 
-/** Who comes with the link of an invitation brings its secret, and signs up with its address. */
+/** A visitor with the link of an invitation brings its secret, and signs up with its address. */
 function invitationOf(state: unknown): Invitation | null {
   const { email, token } = (state as { invitation?: Partial<Invitation> } | null)?.invitation ?? {};
   return typeof email === 'string' && typeof token === 'string' ? { email, token } : null;
@@ -104,6 +120,9 @@ function startOf(state: unknown): string | null {
   return typeof start === 'string' ? start : null;
 }
 
-function modeOf(state: unknown): Mode {
-  return (state as { mode?: unknown } | null)?.mode === 'sign-up' ? 'sign-up' : 'sign-in';
+/** The form that a link names; `join`: that of new people, unless somebody has signed in here before. Null: none. */
+function modeOf(state: unknown): Mode | null {
+  const { mode } = (state as { mode?: unknown } | null) ?? {};
+  if (mode === 'join') return hasSignedInHere() ? 'sign-in' : 'sign-up';
+  return mode === 'sign-up' || mode === 'sign-in' ? mode : null;
 }

@@ -6,6 +6,8 @@ import { useState, type ReactNode } from 'react';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
 import { confirmByCode, resendConfirmation } from './confirm-account';
+import { noteMailed, readWaiting } from './pending-sign-up';
+import { useSecondsUntil } from './use-seconds-until';
 
 const schema = z.object({
   code: requiredText(20, 'Enter the code from the email.').check(
@@ -15,6 +17,8 @@ const schema = z.object({
 
 export interface ConfirmEmailProps {
   email: string;
+  /** From when the email can be sent again, in ms. */
+  againAt?: number;
   /** What happened before. */
   children: ReactNode;
   /** Goes back to the form, for another address. */
@@ -22,8 +26,10 @@ export interface ConfirmEmailProps {
 }
 
 /** A new account waits for its email: the code can be typed here, and the email sent again. */
-export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
+export function ConfirmEmail({ email, againAt: firstAgainAt = 0, children, onBack }: ConfirmEmailProps) {
   const [isSentAgain, setSentAgain] = useState(false);
+  const [againAt, setAgainAt] = useState(firstAgainAt);
+  const seconds = useSecondsUntil(againAt);
   const confirming = useAccountAction({
     run: (code: string) => confirmByCode(email, code),
     refused: ({ kind, code }) =>
@@ -36,6 +42,11 @@ export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
     refused: (error) =>
       isTooSoon(error) ? { message: 'You can ask for another email a minute after the last one.' } : undefined,
   });
+  function sentAgain() {
+    setSentAgain(true);
+    noteMailed();
+    setAgainAt(readWaiting()?.againAt ?? 0);
+  }
   const { bind, failure, isSending, formProps } = useForm({
     initial: { code: '' },
     schema,
@@ -61,10 +72,14 @@ export function ConfirmEmail({ email, children, onBack }: ConfirmEmailProps) {
       <div className={styles.asides}>
         <Button
           variant="ghost"
-          aria-disabled={resending.isPending}
-          onClick={() => resending.mutate(undefined, { onSuccess: () => setSentAgain(true) })}
+          aria-disabled={resending.isPending || seconds > 0}
+          onClick={() => seconds === 0 && resending.mutate(undefined, { onSuccess: sentAgain })}
         >
-          {resending.isPending ? 'Sending…' : 'Send the email again'}
+          {resending.isPending
+            ? 'Sending…'
+            : seconds > 0
+              ? `Send the email again in ${seconds} s`
+              : 'Send the email again'}
         </Button>
         <Button variant="ghost" onClick={onBack}>
           Use another address

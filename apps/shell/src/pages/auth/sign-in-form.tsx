@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom';
 import { authFailure } from '../../model/account-schemas';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
+import { stopWaiting } from './pending-sign-up';
 
 const schema = z.object({
   email: email(),
@@ -13,16 +14,17 @@ const schema = z.object({
 });
 
 /** Signs in with email and password. What was typed stays after a failure. */
-export function SignInForm() {
+export function SignInForm({ email: known }: { email: string }) {
   const { signIn } = useAuth();
   const [unconfirmed, setUnconfirmed] = useState<string>();
   const { bind, failure, isSending, formProps } = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: known, password: '' },
     schema,
     send: async ({ email: address, password }) => {
       const { error } = await signIn(address, password);
       if (error?.code === 'email_not_confirmed') setUnconfirmed(address);
       else if (error) throw error;
+      else stopWaiting();
     },
     refused: authFailure,
   });

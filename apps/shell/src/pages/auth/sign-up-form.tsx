@@ -8,7 +8,7 @@ import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/ac
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
-import { rememberSignUp } from './pending-sign-up';
+import { noteMailed, readWaiting, rememberSignUp, stopWaiting } from './pending-sign-up';
 import { signUpInvited, type Invitation } from './sign-up-invited';
 
 /** Stores a date that passed until the account is made or the tab closes. */
@@ -19,12 +19,15 @@ export interface SignUpFormProps {
   invitation: Invitation | null;
   /** Where the new account begins if no page sent the visitor here. */
   start: string | null;
+  /** The address that a mail went to. */
+  email: string;
 }
 
 /** Makes an account: first the age screen, then email and password. */
-export function SignUpForm({ invitation, start }: SignUpFormProps) {
+export function SignUpForm({ invitation, start, email: address }: SignUpFormProps) {
   const [birthDate, setBirthDate] = useState(() => (isAgeVerified() ? sessionStore.getItem(BIRTH_DATE_KEY) : null));
-  const [sentTo, setSentTo] = useState<string>();
+  // An invitation proves its address: nothing is waited for.
+  const [waiting, setWaiting] = useState(() => (invitation ? null : readWaiting()));
 
   function pass(date: string) {
     passAgeVerification();
@@ -32,30 +35,43 @@ export function SignUpForm({ invitation, start }: SignUpFormProps) {
     setBirthDate(date);
   }
 
-  if (sentTo !== undefined) {
+  function changeAddress() {
+    stopWaiting();
+    setWaiting(null);
+  }
+
+  if (waiting) {
     return (
-      <ConfirmEmail email={sentTo} onBack={() => setSentTo(undefined)}>
+      <ConfirmEmail email={waiting.email} againAt={waiting.againAt} onBack={changeAddress}>
         <p>
-          <strong>Check your email.</strong> We sent a link to {sentTo}. Open it to finish your account.
+          <strong>Check your email.</strong> We sent a link to {waiting.email}. Open it to finish your account.
         </p>
       </ConfirmEmail>
     );
   }
   if (birthDate === null) return <AgeScreen onPass={pass} />;
-  return <AccountForm birthDate={birthDate} invitation={invitation} start={start} onSent={setSentTo} />;
+  return (
+    <AccountForm
+      birthDate={birthDate}
+      invitation={invitation}
+      start={start}
+      email={address}
+      onSent={() => setWaiting(readWaiting())}
+    />
+  );
 }
 
 const schema = z.object({ email: email(), password: passwordSchema });
 
 interface AccountFormProps extends SignUpFormProps {
   birthDate: string;
-  onSent(email: string): void;
+  onSent(): void;
 }
 
-function AccountForm({ birthDate, invitation, start, onSent }: AccountFormProps) {
+function AccountForm({ birthDate, invitation, start, email: address, onSent }: AccountFormProps) {
   const { signUp, signIn } = useAuth();
   const { bind, failure, isSending, formProps } = useForm({
-    initial: { email: invitation?.email ?? '', password: '' },
+    initial: { email: invitation?.email ?? address, password: '' },
     schema,
     send: async (input) => {
       if (invitation) await signUpInvited(invitation, input.password, birthDate);
@@ -66,7 +82,9 @@ function AccountForm({ birthDate, invitation, start, onSent }: AccountFormProps)
       sessionStore.removeItem(BIRTH_DATE_KEY);
       // Kept for every tab: the link of the email opens another one.
       if (start && readRedirect() === null) saveRedirect(start);
-      if (needsConfirmation) onSent(input.email);
+      if (!needsConfirmation) return;
+      noteMailed();
+      onSent();
     },
     refused: authRefusal,
   });

@@ -3,26 +3,17 @@ import { createQueryClient } from '@lineup/data';
 import type { Flag } from '@lineup/flags';
 import { TestFlags } from '@lineup/flags/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, vi } from 'vitest';
+import { afterEach, expect, vi } from 'vitest';
 import type { StaffFlag } from './model/list-flags';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-// jsdom knows dialogs but does not open them.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
 
 /** A flag as the database holds it. */
 export const flagRow = (change: Partial<StaffFlag> = {}): StaffFlag => ({
@@ -50,6 +41,7 @@ export const changeRow = (change: object = {}) => ({
   changed_by_name: 'Ada Byron',
   changed_at: '2026-11-20T10:00:00+00:00',
   is_current: true,
+  reason: null,
   ...change,
 });
 
@@ -64,6 +56,16 @@ export const personRow = (change: object = {}) => ({
   roles: [],
   ...change,
 });
+
+/** Gives this answer to the question that begins so. By its text: in tests antd names all dialogs after the first one. */
+export async function answerQuestion(user: UserEvent, asked: string, answer: string, reason?: string) {
+  const question = await screen.findByText(
+    (_, element) => element?.getAttribute('role') === 'dialog' && element.textContent.startsWith(asked),
+  );
+  if (reason !== undefined) await user.type(within(question).getByLabelText(/^Reason/), reason);
+  await user.click(within(question).getByRole('button', { name: answer }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+}
 
 interface Staff {
   /** `backend`: as the backend answers. */
@@ -82,15 +84,15 @@ export function renderForStaff(part: ReactNode, staff: Staff = {}) {
   const held = roles.map((role) => ({ role, college_id: null }));
   const client = createQueryClient({ retry: 0 });
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
-  const screen = <RouterProvider router={router} />;
+  const shown = <RouterProvider router={router} />;
   render(
     <QueryClientProvider client={client}>
       <TestAuth {...(isSignedOut ? {} : { userId: 'me' })} roles={isSignedOut ? [] : held}>
         {flags === 'backend' ? (
-          screen
+          shown
         ) : (
           <TestFlags flags={flags} status={status}>
-            {screen}
+            {shown}
           </TestFlags>
         )}
       </TestAuth>

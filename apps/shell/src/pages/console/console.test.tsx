@@ -10,6 +10,7 @@ import './console';
 import './reports/reports-tab';
 import './guardians/guardians-tab';
 import './tools/tools-tab';
+import './colleges/colleges-tab';
 import './users/users-tab';
 import './edge-function/edge-function-test';
 
@@ -25,6 +26,9 @@ beforeEach(() => {
     'POST /rpc/list_flag_changes': [changeRow()],
     'POST /rpc/list_role_requests': [],
     'POST /rpc/open_reports_total': 0,
+    'POST /rpc/count_staff_requests': { roles: 0, colleges: 0, teams: 0 },
+    'POST /rpc/list_college_requests': [],
+    'POST /rpc/list_colleges_for_staff': { colleges: [], next: null },
     'POST /rpc/list_reports': [],
     'POST /rpc/load_waiting_guardians': { waiting: [], answered: [] },
   });
@@ -38,7 +42,7 @@ describe('/testing', () => {
   test('[SH-012, SH-014] shows the dashboard while its flag is on', async () => {
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians']);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Teams']);
   });
 
   test.each([
@@ -78,7 +82,7 @@ describe('/testing', () => {
     const path = `/testing?tab=${tab}`;
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard', flag], path });
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', label]);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Teams', label]);
   });
 
   test.each(['users', 'tools'])(
@@ -87,9 +91,24 @@ describe('/testing', () => {
       renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'], path: `/testing?tab=${tab}` });
       expect(await screen.findByRole('list', { name: 'Remotes' })).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Remotes' }).getAttribute('aria-current')).toBe('page');
-      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians']);
+      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Teams']);
     },
   );
+});
+
+test('[SE-008] the tabs say how many requests wait', async () => {
+  const backend = fakeBackend({
+    'POST /rpc/list_flags': [flagRow()],
+    'POST /rpc/list_flag_changes': [],
+    'POST /rpc/open_reports_total': 0,
+    'POST /rpc/count_staff_requests': { roles: 2, colleges: 1, teams: 3 },
+    'POST /rpc/load_waiting_guardians': { waiting: [], answered: [] },
+  });
+  renderForStaff(<ConsolePage />, { flags: ['testing_dashboard', 'user_management'] });
+  expect(await screen.findByRole('link', { name: 'Users (2)' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Colleges (1)' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Teams (3)' })).toBeTruthy();
+  expect(backend.callsOf('POST /rpc/count_staff_requests')).toHaveLength(1);
 });
 
 describe('/edge-function-test', () => {

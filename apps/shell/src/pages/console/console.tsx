@@ -10,11 +10,18 @@ import { loadWaitingGuardians } from './guardians/load-waiting-guardians';
 import { FlagsTab } from './flags/flags-tab';
 import { RemotesTab } from './remotes/remotes-tab';
 import { useReportCount } from './reports/count-reports';
+import { useStaffRequests } from './requests/count-staff-requests';
 
 const GuardiansTab = lazy(() =>
   loadWithRetry(() => import(/* webpackChunkName: "console" */ './guardians/guardians-tab')),
 );
 const ReportsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './reports/reports-tab')));
+const CollegesTab = lazy(() =>
+  loadWithRetry(() => import(/* webpackChunkName: "console" */ './colleges/colleges-tab')),
+);
+const TeamRequestsTab = lazy(() =>
+  loadWithRetry(() => import(/* webpackChunkName: "console" */ './team-requests/team-requests-tab')),
+);
 const UsersTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './users/users-tab')));
 const ToolsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './tools/tools-tab')));
 
@@ -32,13 +39,16 @@ export default function Console() {
   const hasUsers = useFlag('user_management').isOn;
   const reports = useReportCount();
   const guardians = useQuery(loadWaitingGuardians).data?.waiting.length;
+  const requests = useStaffRequests();
   const hasTools = useFlag('dev_tools').isOn;
   const tabs: ConsoleTab[] = [
     { id: 'remotes', label: 'Remotes', Content: RemotesTab },
     { id: 'flags', label: 'Flags', Content: FlagsTab },
     { id: 'reports', label: 'Reports', count: reports, Content: ReportsTab },
     { id: 'guardians', label: 'Guardians', count: guardians, Content: GuardiansTab },
-    ...(hasUsers ? [{ id: 'users', label: 'Users', Content: UsersTab }] : []),
+    { id: 'colleges', label: 'Colleges', count: requests.colleges, Content: CollegesTab },
+    { id: 'teams', label: 'Teams', count: requests.teams, Content: TeamRequestsTab },
+    ...(hasUsers ? [{ id: 'users', label: 'Users', count: requests.roles, Content: UsersTab }] : []),
     ...(hasTools ? [{ id: 'tools', label: 'Dev tools', Content: ToolsTab }] : []),
   ];
   const open = tabs.find(({ id }) => id === params.get('tab')) ?? tabs[0]!;

@@ -64,9 +64,7 @@ export const featuresFor = (slug: string | null | undefined): Feature[] => [
     text: 'Save the colleges you like, note next steps and deadlines, and see where you stand with each one.',
     picture: board,
     alt: 'The college board of a player with colleges in columns.',
-    way: slug
-      ? { to: `/player/${slug}/college-board`, action: 'Open my board' }
-      : { to: '/welcome', action: 'Create your profile' },
+    way: { to: '/player/me/college-board', action: 'Open my board' },
     visitorWay: { to: '/auth', action: 'Start your board' },
   },
   {

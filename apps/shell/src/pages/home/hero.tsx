@@ -6,12 +6,14 @@ import { ProductPicture } from './product-picture';
 
 /** Top of the landing page: what Lineup is, with one way in for players and one for colleges. */
 export function Hero() {
+  // Below Today, which is what the page is about then.
+  const Title = useAuth().status === 'signed-out' ? 'h1' : 'h2';
   return (
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.words}>
-        <h1 id="hero-title" className={styles.title}>
+        <Title id="hero-title" className={styles.title}>
           Make the <span className={styles.mark}>lineup.</span>
-        </h1>
+        </Title>
         <p className={styles.lead}>
           Players get found by college esports programs. Coaches run tryouts, practices and rosters. All in one place.
         </p>

@@ -12,7 +12,6 @@ import styles from './home.module.css';
 export function HomePage() {
   return (
     <div className={styles.page}>
-      <title>Lineup: where esports talent meets its team</title>
       <SignedInPart>
         <Hero />
         <StatsStrip />

@@ -1,10 +1,12 @@
 import { Button } from '@lineup/ui/button';
-import { Gamepad, GraduationCap, type Icon as IconComponent } from '../../kit/icons';
-import { useLazyPart } from '../../kit/lazy-part';
+import type { Icon as IconComponent } from '@lineup/ui/icons';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { useState } from 'react';
+import { Gamepad2, GraduationCap } from '../../kit/icons';
 import styles from './how-it-works.module.css';
 import type { AudienceId } from './steps-sheet';
 
-const loadSheet = () => import('./steps-sheet');
+const sheet = lazyPart(() => import('./steps-sheet'));
 
 interface AudienceCardProps {
   id: AudienceId;
@@ -18,7 +20,7 @@ export function HowItWorks() {
     <section className={styles.cards} aria-label="Who Lineup is for">
       <AudienceCard
         id="players"
-        icon={Gamepad}
+        icon={Gamepad2}
         text="One profile with your games, ranks and schedule. See which programs fit you, and where you stand with each."
       />
       <AudienceCard
@@ -31,7 +33,7 @@ export function HowItWorks() {
 }
 
 function AudienceCard({ id, text, icon: Icon }: AudienceCardProps) {
-  const { Part: StepsSheet, open, close } = useLazyPart(loadSheet);
+  const [isOpen, setOpen] = useState(false);
   return (
     <article className={styles.card}>
       <Icon className={styles.icon} size={28} aria-hidden="true" />
@@ -40,12 +42,12 @@ function AudienceCard({ id, text, icon: Icon }: AudienceCardProps) {
       <Button
         aria-haspopup="dialog"
         aria-label={`How It Works for ${id}`}
-        onPointerEnter={() => void loadSheet().catch(() => {})}
-        onClick={() => void open()}
+        onPointerEnter={sheet.prefetch}
+        onClick={() => setOpen(true)}
       >
         How It Works
       </Button>
-      {StepsSheet && <StepsSheet audience={id} onClose={close} />}
+      {isOpen && <sheet.Part audience={id} onClose={() => setOpen(false)} />}
     </article>
   );
 }

@@ -11,11 +11,6 @@ import { Games } from './games';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
 
-// jsdom has no modal dialogs.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
-
 beforeAll(() => {
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
   vi.stubGlobal('fetch', async () => Response.json([]));

@@ -1,4 +1,5 @@
-import { Check, MapPin } from '../../kit/icons';
+import { Check } from '@lineup/ui/icons';
+import { MapPin } from '../../kit/icons';
 import styles from './product-picture.module.css';
 
 const answers = [

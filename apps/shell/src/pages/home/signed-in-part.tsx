@@ -1,29 +1,22 @@
 import { useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
-import { Suspense, lazy, useEffect, useLayoutEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { loadWithRetry } from '../../federation/retry';
-import { roomOfToday } from './today/room';
-import styles from './today/room.module.css';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import styles from './home.module.css';
 
 interface TodayProps {
   userId: string;
-  /** Called as what it shows is there. */
-  onReady(): void;
   /** Asks for its code again, when that did not come. */
   onRetry(): void;
 }
 
-const loadToday = () =>
-  lazy<ComponentType<TodayProps>>(() =>
-    loadWithRetry(() => import(/* webpackChunkName: "today" */ './today/today')).catch(() => ({ default: NoToday })),
-  );
+const loadToday = () => lazyQuietly<TodayProps>(() => import(/* webpackChunkName: "today" */ './today/today'), NoToday);
 
 /** Loaded once; another one after a failure. */
 let latest = loadToday();
 
 /** In place of "Today" when its code did not come; comes back by itself with the connection. */
-function NoToday({ onReady, onRetry }: TodayProps) {
-  useLayoutEffect(onReady);
+function NoToday({ onRetry }: TodayProps) {
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
@@ -36,29 +29,35 @@ function NoToday({ onReady, onRetry }: TodayProps) {
 }
 
 /**
- * "Today", above the landing page, for who is signed in. A visitor loads nothing of it. What is below never moves: it
- * leaves the room that Today took on the last visit in this browser, and on the first one it comes after it.
+ * The landing page for a visitor, who loads nothing of "Today". Whoever is signed in, or about to be by a stored session, gets
+ * "Today" alone in the first window, with the landing page below it.
  */
 export function SignedInPart({ children }: { children: ReactNode }) {
-  const { user } = useAuth();
-  const [room] = useState(roomOfToday);
-  const [isReady, setReady] = useState(room !== undefined);
+  const { status, user } = useAuth();
   const [{ Today }, setToday] = useState({ Today: latest });
+  if (status === 'signed-out')
+    return (
+      <>
+        <title>Lineup: where esports talent meets its team</title>
+        {children}
+      </>
+    );
   return (
     <>
-      {user && (
-        <div className={isReady ? styles.room : styles.firstVisit} style={room}>
+      <title>Today · Lineup</title>
+      <div className={styles.window}>
+        {user && (
           <Suspense>
-            <Today
-              key={user.id}
-              userId={user.id}
-              onReady={() => setReady(true)}
-              onRetry={() => setToday({ Today: (latest = loadToday()) })}
-            />
+            <Today key={user.id} userId={user.id} onRetry={() => setToday({ Today: (latest = loadToday()) })} />
           </Suspense>
-        </div>
-      )}
-      {(!user || isReady) && children}
+        )}
+      </div>
+      <section className={styles.page} aria-labelledby="about-lineup">
+        <h2 id="about-lineup" className={styles.about}>
+          About Lineup
+        </h2>
+        {children}
+      </section>
     </>
   );
 }

@@ -1,10 +1,8 @@
-import { Suspense, lazy, useEffect, useRef, useState, type ComponentType } from 'react';
-import { loadWithRetry } from '../../federation/retry';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import styles from './tour-when-near.module.css';
 
-const Tour = lazy<ComponentType>(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "tour" */ './tour')).catch(() => ({ default: NoTour })),
-);
+const Tour = lazyQuietly(() => import(/* webpackChunkName: "tour" */ './tour'), NoTour);
 
 /** Its code did not load: the page goes on without its room. */
 function NoTour() {

@@ -29,7 +29,10 @@ export function Component() {
       <h2>Who sees it</h2>
       <ul>
         <li>Your date of birth: nobody but you. It never shows on your profile.</li>
-        <li>Your email address: you, and the people on the teams whose roster you are on.</li>
+        <li>
+          Your email address: you, and the people on the teams whose roster you are on. If you ask for a staff or coach
+          role, or for your college to be added, also the admins of Lineup who decide about it.
+        </li>
         <li>Your profile: nobody until you publish it.</li>
         <li>Your messages: the people in the conversation, and our staff once one of them is reported.</li>
       </ul>
@@ -59,6 +62,11 @@ export function Component() {
         </li>
         <li>For a day, that you have answered the question about your age.</li>
         <li>
+          For a day at most, until you confirm your email: the address and date of birth that you signed up with. Then,
+          that somebody has signed in here before, not who.
+        </li>
+        <li>Until the browser is closed: that we could not make an account here, and nothing about the person.</li>
+        <li>
           That an email about a practice was answered here, not by whom: the next answer then takes one press. It stays
           when you sign out.
         </li>
@@ -72,8 +80,8 @@ export function Component() {
         <Link to="/account/data">Your data</Link>.
       </p>
       <p>
-        If you are a guardian, we keep who agreed to it, or refused, until the young person turns 18, for two years at
-        most.
+        If you are a guardian, we keep who agreed to it, refused or ended it, until the young person turns 18, for two
+        years at most.
       </p>
       <p>
         Deleting your account does not undo what protects others. If somebody had blocked you, or our staff had

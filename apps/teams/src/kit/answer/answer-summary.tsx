@@ -18,7 +18,7 @@ interface AnswerSummaryProps {
   timeOf: TimeOf;
 }
 
-/** Who comes to a practice, for who manages the team, and the reminder for those who have not said it. */
+/** Who comes to a practice, for managers of the team, and the reminder for those who have not said it. */
 export function AnswerSummary({ practiceId, title, counts, timeOf }: AnswerSummaryProps) {
   const remind = useRemind(practiceId, timeOf);
   const { open_answers: open } = counts;

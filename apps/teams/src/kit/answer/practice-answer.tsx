@@ -78,6 +78,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       {waiting ||
         (!isAsking && !isReasonMissing && practice.going !== null && (
           <p className={styles.words} role="status">
+            {practice.isByGuardian && !answer.isPending && 'Your guardian answered for you. '}
             {words(shown, practice.going)}
           </p>
         ))}

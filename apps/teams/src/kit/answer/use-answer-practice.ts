@@ -17,6 +17,8 @@ export interface AskedPractice {
   answer: string | null;
   /** Whether that is a no whose reason is still to come. */
   reasonFollows: boolean;
+  /** Whether the viewer's guardian gave it. */
+  isByGuardian?: boolean;
   /** How many are going; null where that is said beside it. */
   going: number | null;
 }
@@ -24,6 +26,11 @@ export interface AskedPractice {
 const ARCHIVED = {
   title: 'This team is archived',
   description: 'Its practices take no answers until its owner restores it.',
+};
+
+const CLOSED = {
+  title: 'Your answer came too late',
+  description: 'Answers close when a practice starts.',
 };
 
 /** SQLSTATE: nothing of the reason shows. */
@@ -48,6 +55,7 @@ export function useAnswerPractice(practice: Pick<AskedPractice, 'id' | 'teamId'>
     inTurn: `practice-answer:${practice.id}`,
     refused: (error, { notes }) => {
       if (isArchived(error)) return ARCHIVED;
+      if (error.hint === 'started') return CLOSED;
       return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;
     },
     failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend, type FakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend, type FakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../../testing/team-answer';
@@ -15,6 +15,7 @@ const response = (user_id: string, full_name: string | null, status: string, not
   full_name,
   avatar_url: null,
   is_confirmed: true,
+  is_by_guardian: false,
   is_guest: false,
   is_admitted: true,
   status,
@@ -221,7 +222,7 @@ describe('the attendance dialog', () => {
     expect(shownToast()).toBeUndefined();
   });
 
-  it('[TM-159] reads anew each time it opens', async () => {
+  it('[TM-159] reads again each time it opens', async () => {
     const { user, backend, dialog } = await open([]);
     await dialog.findByText('No one in this category yet');
     await user.keyboard('{Escape}');

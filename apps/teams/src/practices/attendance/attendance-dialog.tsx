@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { CalendarDays, CalendarX, Clock, MapPin, Pencil } from 'lucide-react';
+import { CalendarDays, CalendarX, Clock, Gamepad2, MapPin, Pencil } from 'lucide-react';
 import { refetchSoon, useTopic } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
+import { lazyQuietly } from '../../kit/lazy-quietly';
 import { useNow } from '../../kit/use-now';
 import type { Practice } from '../../model/practice';
 import type { TeamPage } from '../../model/team';
+import { OwnPresence } from '../presence/own-presence';
 import styles from './attendance-dialog.module.css';
 import { AttendanceForm } from './attendance-form';
 import { ClosedToAnswers } from './closed-to-answers';
@@ -17,6 +19,11 @@ import { listAttendance } from './list-attendance';
 import { MissingReplies } from './missing-replies';
 import { SignInToAnswer } from './sign-in-to-answer';
 import { TeamAttendance } from './team-attendance';
+
+// Of a scrim alone.
+const Scrim = lazyQuietly(() => import('../scrim/scrim-section'));
+// Owner and staff alone need it.
+const Presence = lazyQuietly(() => import('../presence/presence-section'));
 
 export interface AttendanceDialogProps {
   page: TeamPage;
@@ -60,6 +67,10 @@ export default function AttendanceDialog({
   }, [responses.error]);
 
   const start = new Date(practice.scheduled_at);
+  // Of a day alone it is the end of that day.
+  const hasStarted = start <= now;
+  const isOpen = !page.team.archived_at && !practice.is_day_only && !hasStarted;
+  const records = page.viewer.records_presence;
   const own = responses.data?.find((response) => response.user_id === viewerId);
   return (
     <Dialog title={practice.title} onClose={onClose}>
@@ -74,6 +85,12 @@ export default function AttendanceDialog({
             <time dateTime={practice.scheduled_at}>{timeOfDay(start)}</time>
           </li>
         )}
+        {practice.game && (
+          <li>
+            <Gamepad2 size={16} aria-hidden />
+            {practice.game}
+          </li>
+        )}
         {practice.location && (
           <li>
             <MapPin size={16} aria-hidden />
@@ -83,9 +100,26 @@ export default function AttendanceDialog({
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
       {practice.cancel_note && <p className={styles.description}>{`Canceled: ${practice.cancel_note}`}</p>}
-      {page.team.archived_at && <ClosedToAnswers own={own} />}
+      {practice.scrim && viewerId && (
+        <Suspense>
+          <Scrim teamId={teamId} practiceId={practice.id} viewerId={viewerId} />
+        </Suspense>
+      )}
+      {records && viewerId && hasStarted && practice.status !== 'cancelled' && (
+        <Suspense>
+          <Presence teamId={teamId} practice={practice} viewerId={viewerId} />
+        </Suspense>
+      )}
+      <OwnPresence practice={practice} />
+      {page.team.archived_at ? (
+        <ClosedToAnswers own={own}>This team is archived, so its practices take no answers.</ClosedToAnswers>
+      ) : (
+        hasStarted &&
+        viewerId &&
+        !practice.is_day_only && <ClosedToAnswers own={own}>Answers closed when the practice started.</ClosedToAnswers>
+      )}
       {practice.is_day_only && <ForTheTeam practice={practice} />}
-      {!page.team.archived_at && !practice.is_day_only && viewerId && (
+      {isOpen && viewerId && (
         <AttendanceForm
           teamId={teamId}
           practiceId={practice.id}
@@ -95,7 +129,7 @@ export default function AttendanceDialog({
           isLoading={responses.isPending}
         />
       )}
-      {!page.team.archived_at && !practice.is_day_only && !viewerId && <SignInToAnswer />}
+      {isOpen && !viewerId && <SignInToAnswer />}
       {own && !own.is_admitted && (
         <p className={styles.guest} role="status">
           You are a guest here. Only the managers of the team see your answer until one of them says yes.
@@ -112,13 +146,14 @@ export default function AttendanceDialog({
         !page.team.archived_at &&
         responses.data &&
         practice.status === 'scheduled' &&
-        start > now && <MissingReplies page={page} practice={practice} responses={responses.data} />}
+        !hasStarted && <MissingReplies page={page} practice={practice} responses={responses.data} />}
       {onEdit && (
         <div className={styles.manage}>
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
             Edit practice
           </Button>
-          {onCancel && practice.status === 'scheduled' && start > now && (
+          {/* A scrim is called off, for both teams. */}
+          {onCancel && !practice.scrim && practice.status === 'scheduled' && !hasStarted && (
             <Button isDanger icon={<CalendarX size={16} aria-hidden />} onClick={onCancel}>
               Cancel practice…
             </Button>

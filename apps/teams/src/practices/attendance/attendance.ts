@@ -32,6 +32,8 @@ export interface Response {
   is_confirmed: boolean;
   /** A no by one press whose reason is still to come. */
   reason_follows: boolean;
+  /** Whether the guardian of a player under 18 answered. */
+  is_by_guardian: boolean;
   /** Whether somebody without a place on the team answered. */
   is_guest: boolean;
   /** False for a guest to whom no manager has said yes: managers and the guest alone see the answer, and it does not count. */

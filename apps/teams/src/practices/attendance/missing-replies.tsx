@@ -20,7 +20,7 @@ export function MissingReplies({ page, practice, responses }: MissingRepliesProp
   const answered = new Set(responses.map((response) => response.user_id));
   const missing = new Map(
     page.members
-      // Who has not agreed to be on the team is not asked for answers.
+      // Anyone who has not agreed to be on the team is not asked for answers.
       .filter((row) => row.is_confirmed && !answered.has(row.user_id))
       .map(({ user_id: userId, user_full_name: name }) => [userId, personName(name)]),
   );

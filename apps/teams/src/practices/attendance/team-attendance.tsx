@@ -48,6 +48,7 @@ function People({ people }: { people: Response[] }) {
           <span className={styles.text}>
             <span className={styles.name}>{answererName(person)}</span>
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
+            {person.is_by_guardian && <span className={styles.notes}>Answered by a guardian</span>}
             {person.reason_follows && <span className={styles.notes}>No reason yet</span>}
           </span>
         </li>

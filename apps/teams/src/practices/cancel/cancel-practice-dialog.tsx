@@ -36,7 +36,7 @@ function CancelPracticeForm({
   viewerId,
   onDone,
 }: Omit<CancelPracticeDialogProps, 'onClose'> & { onDone(): void }) {
-  const told = peopleToTell(page, viewerId);
+  const told = peopleToTell(page, viewerId, practice.game_profile_id);
   const cancel = useCancelPractice(page.team.id, practice.id, told);
   const { draft, bind, change, isSending, formProps } = useForm({
     keepAs: `cancel:${practice.id}`,

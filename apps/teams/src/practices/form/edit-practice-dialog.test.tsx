@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { monthDay } from '@lineup/ui/dates';
-import { fakeBackend } from '../../testing/fake-backend';
+import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, MANAGE_PATH, practiceRow, teamAnswer } from '../../testing/team-answer';

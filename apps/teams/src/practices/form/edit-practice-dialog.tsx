@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { addDays, localDay, parseLocalDay } from '@lineup/ui/dates';
+import { addDays, dateAndTime, localDay, parseLocalDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import {
@@ -13,13 +13,16 @@ import {
   oneOf,
   pick,
   useForm,
+  type BoundField,
   type DraftCheck,
   type Problems,
 } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
+import { useNow } from '../../kit/use-now';
+import type { Game } from '../../model/game';
 import { PRACTICE_STATUSES, type Practice, type PracticeStatus } from '../../model/practice';
 import { useEditFollowing, useEditPractice } from './edit-practice';
-import { PracticeFields, practiceDraft, practiceColumns } from './practice-fields';
+import { PracticeFields, gameChoices, practiceDraft, practiceColumns, type PracticeDraft } from './practice-fields';
 import { WeekdayField } from './weekday-field';
 import { MAX_SERIES_DAYS, repeatText, timeInZone, zoneText } from './weekly-rule';
 
@@ -28,6 +31,8 @@ interface EditPracticeDialogProps {
   practice: Practice;
   /** All that the team shows; those of its series follow it. */
   practices: Practice[];
+  /** Games that the team plays. */
+  games: readonly Game[];
   onClose(): void;
 }
 
@@ -67,7 +72,7 @@ const editDraft = (practice: Practice) => ({
 });
 
 /** Fields of a practice that exists; of a series, for this one or for all that follow. */
-function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeFormProps) {
+function EditPracticeForm({ teamId, practice, practices, games, onDone }: EditPracticeFormProps) {
   const { series } = practice;
   const edit = useEditPractice(practice);
   const editFollowing = useEditFollowing(teamId, practice, practices);
@@ -128,6 +133,7 @@ function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeF
       )}
       <PracticeFields
         bind={bind}
+        games={gameChoices(games, practice)}
         start={
           series && isFollowing ? (
             <TextField
@@ -138,7 +144,7 @@ function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeF
               {...bind('series_time')}
             />
           ) : (
-            <StartField {...bind('scheduled_at')} />
+            <Start practice={practice} {...bind('scheduled_at')} />
           )
         }
       />
@@ -168,6 +174,17 @@ function EditPracticeForm({ teamId, practice, practices, onDone }: EditPracticeF
         onCancel={onDone}
       />
     </Form>
+  );
+}
+
+/** When it starts; once it has, it keeps its time. */
+function Start({ practice, ...field }: { practice: Practice } & BoundField<PracticeDraft['scheduled_at']>) {
+  const now = useNow();
+  const start = new Date(practice.scheduled_at);
+  return start > now ? (
+    <StartField {...field} />
+  ) : (
+    <p>{`Started ${dateAndTime(start)}. A practice that has started keeps its time.`}</p>
   );
 }
 

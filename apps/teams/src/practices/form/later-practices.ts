@@ -76,6 +76,7 @@ const SHOWN = 80;
 
 function valueText({ name, stored, scheduled_at: at }: LaterConflict): string {
   if (name === 'start_time') return clockTime(at);
+  if (name === 'game_profile_id') return stored ? 'another game' : 'all games';
   if (name === 'is_mandatory') return stored ? 'mandatory' : 'optional';
   if (typeof stored === 'number') return `${stored} minutes`;
   if (typeof stored !== 'string' || stored === '') return 'nothing';

@@ -5,6 +5,7 @@ import {
   FieldPair,
   NO_START,
   NumberField,
+  SelectField,
   TextArea,
   TextField,
   optionalName,
@@ -16,6 +17,7 @@ import {
   type Bind,
   type BoundField,
 } from '@lineup/ui/form';
+import { gameTitle, type Game } from '../../model/game';
 import type { Practice } from '../../model/practice';
 
 /** Limits of a practice; the database holds the same. */
@@ -29,6 +31,10 @@ export const practiceColumns = {
   location: optionalName(PRACTICE_LIMITS.location),
   description: optionalText(PRACTICE_LIMITS.description),
   is_mandatory: z.boolean(),
+  game_profile_id: z.pipe(
+    z.string(),
+    z.transform((id) => id || null),
+  ),
 };
 export const practiceInput = z.object(practiceColumns);
 
@@ -43,6 +49,7 @@ export const EMPTY_PRACTICE: PracticeDraft = {
   location: '',
   description: '',
   is_mandatory: true,
+  game_profile_id: '',
 };
 
 /** A stored practice as the form holds it. */
@@ -53,7 +60,17 @@ export const practiceDraft = (practice: Practice): PracticeDraft => ({
   location: practice.location ?? '',
   description: practice.description ?? '',
   is_mandatory: practice.is_mandatory,
+  game_profile_id: practice.game_profile_id ?? '',
 });
+
+/** What a practice may be for, by name; with that of a practice whose game the team no longer plays. */
+export function gameChoices(games: readonly Game[], practice?: Practice): Record<string, string> {
+  const { game_profile_id: id, game } = practice ?? {};
+  return Object.fromEntries([
+    ...games.map((each) => [each.id, gameTitle(each)]),
+    ...(id && game && games.every((each) => each.id !== id) ? [[id, game]] : []),
+  ]);
+}
 
 /** Columns that all practices of a series share. */
 type SeriesColumns = Omit<PracticeInput, 'scheduled_at'>;
@@ -63,17 +80,19 @@ export function seriesColumns(practice: Pick<Practice, keyof SeriesColumns>): Se
   const { scheduled_at: _start, ...shared } = practiceColumns;
   const names = Object.keys(shared) as (keyof SeriesColumns)[];
   // Without a null in the length, which is for viewers from outside the team, who change nothing.
-  return Object.fromEntries(names.map((name) => [name, practice[name]])) as unknown as SeriesColumns;
+  return Object.fromEntries(names.map((name) => [name, practice[name] ?? null])) as unknown as SeriesColumns;
 }
 
 interface PracticeFieldsProps {
   bind: Bind<PracticeDraft>;
   /** When it starts. */
   start: ReactNode;
+  /** Of `gameChoices`; one alone is not asked for. */
+  games: Record<string, string>;
 }
 
 /** What a practice is, new or changed. */
-export function PracticeFields({ bind, start }: PracticeFieldsProps) {
+export function PracticeFields({ bind, start, games }: PracticeFieldsProps) {
   const { location, description } = PRACTICE_LIMITS;
   return (
     <>
@@ -82,6 +101,9 @@ export function PracticeFields({ bind, start }: PracticeFieldsProps) {
         {start}
         <DurationField {...bind('duration_minutes')} />
       </FieldPair>
+      {Object.keys(games).length > 1 && (
+        <SelectField label="Game (optional)" placeholder="All games" choices={games} {...bind('game_profile_id')} />
+      )}
       <TextField label="Location (optional)" maxLength={location} {...bind('location')} />
       <TextArea label="Description (optional)" maxLength={description} {...bind('description')} />
       <CheckboxField label="Mandatory" {...bind('is_mandatory')} />

@@ -1,9 +1,11 @@
 import type { LocalDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, StartField, checkedBy, useForm, type DraftCheck } from '@lineup/ui/form';
+import type { Game } from '../../model/game';
 import {
   EMPTY_PRACTICE,
   PracticeFields,
+  gameChoices,
   practiceInput,
   type PracticeDraft,
   type PracticeInput,
@@ -16,8 +18,10 @@ interface SchedulePracticeDialogProps {
   teamId: string;
   /** The day to begin with, when one is chosen in the calendar. */
   day: LocalDay | null;
-  /** How many people hear of it. */
-  told: number;
+  /** How many people hear of it, by its game. */
+  told(gameId: string | null): number;
+  /** Games that the team plays. */
+  games: readonly Game[];
   onClose(): void;
 }
 
@@ -48,7 +52,7 @@ const scheduleInput: DraftCheck<ScheduleDraft, { input: PracticeInput; rule: Wee
 };
 
 /** Fields of a new practice or weekly series. A second submit, after a double click or a lost answer, stores the same rows. */
-function SchedulePracticeForm({ teamId, day, told, onDone }: SchedulePracticeFormProps) {
+function SchedulePracticeForm({ teamId, day, told, games, onDone }: SchedulePracticeFormProps) {
   const schedule = useSchedulePractice(teamId, told);
   const { draft, bind, isSending, formProps } = useForm({
     keepAs: `practice:new:${teamId}`,
@@ -60,7 +64,7 @@ function SchedulePracticeForm({ teamId, day, told, onDone }: SchedulePracticeFor
   });
   return (
     <Form {...formProps}>
-      <PracticeFields bind={bind} start={<StartField {...bind('scheduled_at')} />} />
+      <PracticeFields bind={bind} start={<StartField {...bind('scheduled_at')} />} games={gameChoices(games)} />
       <RepeatFields wallTime={draft.scheduled_at.wallTime} {...bind('repeat')} />
       <FormActions label="Schedule Practice" busyLabel="Scheduling..." isBusy={isSending} onCancel={onDone} />
     </Form>

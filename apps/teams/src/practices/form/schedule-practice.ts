@@ -14,7 +14,7 @@ export interface NewPractice {
 }
 
 /** Schedules a practice of a team, or a weekly series of them. */
-export function useSchedulePractice(teamId: string, told: number) {
+export function useSchedulePractice(teamId: string, told: (gameId: string | null) => number) {
   return useAction({
     run: async ({ id, input, rule }: NewPractice) => {
       if (rule) return await storeSeries(teamId, id, input, rule);
@@ -24,7 +24,7 @@ export function useSchedulePractice(teamId: string, told: number) {
         () => supabase.from('team_practices').update(input).eq('id', id).select('id').single(),
       );
     },
-    done: { title: 'Practice Scheduled', ...toldBy(told) },
+    done: (_result, { input }) => ({ title: 'Practice Scheduled', ...toldBy(told(input.game_profile_id)) }),
     refused: deniedBecause("You don't have permission to schedule practices."),
     failed: 'Failed to schedule practice.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],

@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { CalendarPlus, Copy, Link2Off } from 'lucide-react';
+import { Link2Off } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { CalendarAddress } from '@lineup/ui/calendar-address';
 import { plainDate } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
-import { Field } from '@lineup/ui/form';
-import { LinkButton } from '@lineup/ui/link-button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
-import { toast } from '@lineup/ui/toast';
+import { Link } from 'react-router-dom';
 import { useMakeCalendarAddress } from './make-calendar-address';
 import styles from './planning.module.css';
 import { useRevokeCalendarAddress } from './revoke-calendar-address';
@@ -27,26 +26,14 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
     <Dialog title="Calendar subscription" onClose={onClose}>
       <div className={styles.calendar}>
         <p className={styles.text}>
-          Add this address to Google Calendar, Apple Calendar or Outlook to see practices and tournaments there, always
-          up to date. Anyone with the address can read them, so keep it to yourself.
+          Add this address to Google Calendar, Apple Calendar or Outlook to see practices and tournaments there. Anyone
+          with the address can read them, so keep it to yourself.
+        </p>
+        <p className={styles.text}>
+          More than one team? <Link to="/account/calendar">Your own calendar</Link> has all of them.
         </p>
         {address ? (
-          <>
-            <Field label="Your secret address" hint="It is only shown now. Copy it before you close this dialog.">
-              {(control) => (
-                <div className={styles.address}>
-                  <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
-                  <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(address)}>
-                    Copy
-                  </Button>
-                </div>
-              )}
-            </Field>
-            <LinkButton className={styles.app} to={address.replace(/^https?:/, 'webcal:')}>
-              <CalendarPlus size={16} aria-hidden />
-              Open in your calendar app
-            </LinkButton>
-          </>
+          <CalendarAddress address={address} hint="It is only shown now. Copy it before you close this dialog." />
         ) : (
           since && (
             <p className={styles.text} role="status">
@@ -82,13 +69,4 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
       </div>
     </Dialog>
   );
-}
-
-async function copy(address: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(address);
-    toast.success('Address copied');
-  } catch {
-    toast.error('Copying is not allowed here.', { description: 'Select the address and copy it yourself.' });
-  }
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, practiceRow, teamAnswer } from '../../testing/team-answer';
@@ -70,6 +70,7 @@ describe('a weekly series', () => {
             description: null,
             location: null,
             is_mandatory: true,
+            game_profile_id: null,
           },
         },
         ...{ p_starts_on: '2030-03-05', p_ends_on: '2030-03-28', p_weekdays: [2, 4], p_start_time: '19:30' },
@@ -303,7 +304,7 @@ describe('the calendar address', () => {
     await user.dblClick(dialog.getByRole('button', { name: 'Create address' }));
     const field = await dialog.findByLabelText<HTMLInputElement>('Your secret address');
     expect(field.value).toBe('http://backend.test/functions/v1/calendar/secret.ics');
-    expect(dialog.getByRole('link', { name: 'Open in your calendar app' }).getAttribute('href')).toBe(
+    expect(dialog.getByRole('link', { name: 'Apple or another app' }).getAttribute('href')).toBe(
       'webcal://backend.test/functions/v1/calendar/secret.ics',
     );
     expect(backend.callsOf('POST /rpc/make_calendar_address')).toHaveLength(1);

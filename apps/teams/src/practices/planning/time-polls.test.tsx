@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend, type Call } from '../../testing/fake-backend';
+import { failure, fakeBackend, type Call } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, TEAM_ID, memberRow, nextId, practiceRow, teamAnswer } from '../../testing/team-answer';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readRedirect } from '@lineup/auth';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, MANAGE_PATH, TEAM_ID, nextId, teamAnswer } from '../../testing/team-answer';

@@ -2,7 +2,7 @@ import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@lineup/data';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { shownToast } from '../../testing/shown-toast';
 import { TEAM_ID, nextId } from '../../testing/team-answer';
 import { useAddGame } from './add-game';
@@ -62,7 +62,7 @@ describe('adding a game', () => {
     expect(backend.callsOf(INSERT)).toEqual([]);
   });
 
-  it('[TM-112] [TM-114] [TM-115] stores it once, says so, reads the team again and begins anew', async () => {
+  it('[TM-112] [TM-114] [TM-115] stores it once, says so, reads the team again and begins again', async () => {
     const { submit, fill, user, backend, openDialog } = await open();
     await fill();
     let finish = (_answer: null) => {};

@@ -9,7 +9,7 @@ import type { Game } from '../../model/game';
 import { listTitles } from '../../model/list-titles';
 import { useAddGame } from './add-game';
 import styles from './add-game-dialog.module.css';
-import { PLAY_LEVELS } from './play-level';
+import { PLAY_LEVELS } from '../../model/play-level';
 
 interface AddGameDialogProps {
   teamId: string;

@@ -1,7 +1,7 @@
 import { getClient, insertOnce, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
-import type { PlayLevel } from './play-level';
+import type { PlayLevel } from '../../model/play-level';
 
 export interface NewGame {
   titleId: string;

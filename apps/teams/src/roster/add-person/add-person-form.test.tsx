@@ -2,7 +2,7 @@ import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library
 import { QueryClientProvider } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@lineup/data';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { shownToast } from '../../testing/shown-toast';
 import { TEAM_ID, nextId } from '../../testing/team-answer';
 import { useAddPerson } from './add-person';
@@ -42,7 +42,7 @@ describe('adding a player', () => {
     expect(offered('Role')).toEqual(['Player', 'Captain', 'Substitute', 'Trial Player']);
   });
 
-  it('[TM-073] [TM-079] [TM-083] adds a person of the search by id, says so, and begins anew', async () => {
+  it('[TM-073] [TM-079] [TM-083] adds a person of the search by id, says so, and begins again', async () => {
     const { pickDee, choose, submit, backend, user, person } = await open();
     await pickDee();
     await choose('Role', 'Captain');

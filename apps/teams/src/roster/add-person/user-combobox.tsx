@@ -83,7 +83,6 @@ export function UserCombobox(props: UserComboboxProps) {
         aria-activedescendant={isOpen && optionCount > 0 ? `${listId}-${current}` : undefined}
         autoComplete="off"
         spellCheck={false}
-        maxLength={200}
         placeholder="Search by name..."
         value={text}
         onChange={(event) => {

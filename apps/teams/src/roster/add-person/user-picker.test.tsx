@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { failure } from '../../testing/fake-backend';
+import { failure } from '@lineup/data/testing';
 import { BEN, nextId } from '../../testing/team-answer';
 import { shownToast } from '../../testing/shown-toast';
 import { openGame, player } from '../../testing/open-roster';
@@ -81,7 +81,7 @@ describe('the user picker', () => {
     expect(backend.callsOf(SEARCH)).toHaveLength(1);
   });
 
-  it('[TM-107] keeps what it found for 30 seconds, and asks anew afterwards', async () => {
+  it('[TM-107] keeps what it found for 30 seconds, and asks again afterwards', async () => {
     const { dialog, field, user: typist, backend } = await open([user('Dee')]);
     const timesAsked = (text: string) =>
       backend.callsOf(SEARCH).filter(({ body }) => (body as { p_query: string }).p_query === text).length;

@@ -1,7 +1,5 @@
-import { useRef, useState, type DragEvent } from 'react';
-import { FileUp } from 'lucide-react';
-import { readCsvFile, tooManyRows } from '@lineup/ui/csv';
-import { FileInput } from '@lineup/ui/file-input';
+import { tooManyRows } from '@lineup/ui/csv';
+import { CsvDropZone } from '@lineup/ui/csv-drop-zone';
 import { Button } from '@lineup/ui/button';
 import styles from './choose-file.module.css';
 import { FIELDS, splitTable, type ImportTable } from './import-columns';
@@ -16,56 +14,23 @@ interface ChooseFileProps {
   onCancel(): void;
 }
 
-/** Takes a CSV file by the file dialog or by dropping it. Nothing leaves the browser here. */
+/** The file of a roster, and what it may hold. */
 export function ChooseFile({ invitationsLeft, onTable, onCancel }: ChooseFileProps) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    setProblem(null);
-    const reading = await readCsvFile(file, LIMITS);
-    if ('problem' in reading) return setProblem(reading.problem);
-    const table = splitTable(reading.table);
-    const found = problemOf(table);
-    if (found) setProblem(found);
-    else onTable(file.name, table);
-  };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
-  };
   return (
     <div className={styles.step}>
-      <div
-        className={styles.drop}
-        data-over={isOver || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+      <CsvDropZone
+        limits={LIMITS}
+        onTable={(name, cells) => {
+          const table = splitTable(cells);
+          const problem = problemOf(table);
+          if (problem === null) onTable(name, table);
+          return problem;
         }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
       >
-        <FileUp size={28} aria-hidden />
-        <p className={styles.lead}>Drop a CSV file here, or choose one.</p>
-        <Button data-initial-focus onClick={() => input.current?.click()}>
-          Choose a file
-        </Button>
-        <FileInput ref={input} label="CSV file" accept=".csv,text/csv,text/plain" onFile={(file) => void read(file)} />
-        {problem && (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
-      <p className={styles.note}>
         One person per row, at most {MAX_PEOPLE} and {LIMITS.maxMegabytes} MB, and 400 rows an hour over all files.
         Columns: {Object.values(FIELDS).join(', ')}; only the email is needed. Managers see the name until the person
         has confirmed. You see every row before anything is stored.
-      </p>
+      </CsvDropZone>
       <p className={styles.note}>
         People with an account are asked to confirm, and show as “Not yet confirmed” until then; everybody else is
         invited by email. {invitationsLeft !== null && limitText(invitationsLeft)}

@@ -5,6 +5,7 @@ import type { RosterRow } from '../../model/person';
 import type { TeamPage } from '../../model/team';
 import { roleLabel } from '../../model/roster/roster-role';
 import { FIELDS } from './import-columns';
+import { listPresenceTotals, type PresenceTotals } from './list-presence-totals';
 import { gameTitle } from '../../model/game';
 
 export const ROSTER_HEAD = [
@@ -16,10 +17,11 @@ export const ROSTER_HEAD = [
   'Joined',
   FIELDS.start,
   FIELDS.end,
+  'Came to, last 12 weeks (recorded by the team)',
 ] as const;
 
 /** All rows of a roster, players first, in columns that the import reads back. */
-export function rosterRows({ games, members: players, staff }: TeamPage): CsvCell[][] {
+export function rosterRows({ games, members: players, staff }: TeamPage, presence: PresenceTotals): CsvCell[][] {
   const titles = new Map(games.map((game) => [game.id, gameTitle(game)]));
   const line = (list: 'Players' | 'Staff', row: RosterRow) => [
     rosterName(row),
@@ -30,10 +32,17 @@ export function rosterRows({ games, members: players, staff }: TeamPage): CsvCel
     ...('contract_start' in row
       ? ['', row.contract_start, row.contract_end]
       : [localDay(new Date(row.joined_at)), '', null]),
+    list === 'Players' && row.user_id !== null ? cameTo(presence.get(row.user_id)) : '',
   ];
   return [...players.map((row) => line('Players', row)), ...staff.map((row) => line('Staff', row))];
 }
 
+/** Empty where nothing is recorded: that says neither that somebody came nor that they did not. */
+const cameTo = (totals: { came: number; recorded: number } | undefined) =>
+  totals ? `${totals.came} of ${totals.recorded}` : '';
+
 /** Hands the roster to the browser as a file. */
-export const exportRoster = (page: TeamPage): void =>
-  saveCsv(`${page.team.name.toLowerCase()}-roster`, ROSTER_HEAD, rosterRows(page));
+export async function exportRoster(page: TeamPage): Promise<void> {
+  const presence = await listPresenceTotals(page.team.id);
+  saveCsv(`${page.team.name.toLowerCase()}-roster`, ROSTER_HEAD, rosterRows(page, presence));
+}

@@ -57,6 +57,13 @@ export function ImportPreview(props: ImportPreviewProps) {
         <strong>{name}</strong>
         {`: ${summaryOf(rows, right.length, wrong)}`}
       </p>
+      {wrong > 0 && right.length > 0 && (
+        <CheckboxField
+          label={`Leave out ${wrong === 1 ? 'the row with a problem' : `the ${wrong} rows with problems`}`}
+          value={leavesOut}
+          onChange={setLeavesOut}
+        />
+      )}
       <ColumnChoice
         headings={table.headings}
         columns={columns}
@@ -66,13 +73,6 @@ export function ImportPreview(props: ImportPreviewProps) {
         }}
       />
       <PreviewTable rows={rows} games={page.games} />
-      {wrong > 0 && right.length > 0 && (
-        <CheckboxField
-          label={`Leave out ${wrong === 1 ? 'the row with a problem' : `the ${wrong} rows with problems`}`}
-          value={leavesOut}
-          onChange={setLeavesOut}
-        />
-      )}
       {room && (
         <p className={styles.summary} role="status">
           {room}
@@ -95,7 +95,7 @@ export function ImportPreview(props: ImportPreviewProps) {
   );
 }
 
-/** That the roster gets fuller than the team wants, which nothing refuses; null where the file fits. */
+/** The notice that the roster gets fuller than the team wants, which nothing refuses; null where the file fits. */
 function roomText({ team, members, staff }: TeamPage, right: ImportRow[]): string | null {
   const { players, openSlots } = summarizeRoster(team, members, staff);
   const maximum = team.max_roster_size;

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { failure } from '../../testing/fake-backend';
+import { failure } from '@lineup/data/testing';
 import { shownToast } from '../../testing/shown-toast';
 import { TEAM_ID, teamAnswer } from '../../testing/team-answer';
 import { VALORANT, openGame } from '../../testing/open-roster';
@@ -68,6 +68,14 @@ describe('importing a roster', () => {
     await waitFor(() => expect(backend.callsOf(IMPORT)).toHaveLength(1));
     expect(backend.callsOf(IMPORT)[0]?.body).toMatchObject({ p_rows: [{}, {}] });
     expect(await dialog.findByText('Left out: This is not an email address.')).toBeTruthy();
+  });
+
+  it('a row without an email is found by its name, and the way to leave it out comes before the long table', async () => {
+    const { dialog } = await open('Full name,Email\nDee Park,dee@example.com\nDi Diaz,\n', []);
+    const row = (await dialog.findByText('Di Diaz')).closest('tr');
+    expect(row?.textContent).toBe('3Di DiazThe email is missing.');
+    const leaveOut = dialog.getByRole('checkbox', { name: 'Leave out the row with a problem' });
+    expect(leaveOut.compareDocumentPosition(dialog.getByRole('table'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('keeps the names of the file, but not what an exported roster says of people without one', async () => {

@@ -118,12 +118,19 @@ describe('reading a file', () => {
 });
 
 describe('writing a file', () => {
-  const text = csvOf(ROSTER_HEAD, rosterRows(page));
+  const text = csvOf(ROSTER_HEAD, rosterRows(page, new Map([[ADA, { came: 21, recorded: 24 }]])));
 
   it('writes no cell that a spreadsheet would run', () => {
     for (const cell of readCsvRaw(text)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     expect(text).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     expect(text).toContain(`,'+ben@example.com,`);
+  });
+
+  it('[TM-144] says to how many practices a player came, and nothing where none is recorded', () => {
+    const [head, ada, ben] = text.split('\r\n');
+    expect(head).toContain('"Came to, last 12 weeks (recorded by the team)"');
+    expect(ada).toMatch(/,21 of 24$/);
+    expect(ben).toMatch(/,$/);
   });
 
   it('is read back as it was: names quoted, roles, games and contracts', async () => {

@@ -32,8 +32,8 @@ export function PreviewTable({ rows, games, outcomes }: PreviewTableProps) {
             <tr key={row.line}>
               <td className={styles.line}>{row.line}</td>
               <td>
-                {row.person?.name && <strong className={styles.name}>{row.person.name}</strong>}
-                {row.email || '(empty)'}
+                {nameOf(row) && <strong className={styles.name}>{nameOf(row)}</strong>}
+                {row.email || (nameOf(row) ? '' : '(empty)')}
               </td>
               <td>{row.person && asWhat(row.person, titles)}</td>
               <td className={row.person ? (row.known === 'on-list' ? styles.known : undefined) : styles.problem}>
@@ -46,6 +46,9 @@ export function PreviewTable({ rows, games, outcomes }: PreviewTableProps) {
     </div>
   );
 }
+
+/** Of a row with a problem, what the file says: so it is found again. */
+const nameOf = ({ person, name }: ImportRow) => (person ? person.name : name.trim());
 
 const KNOWN = {
   new: 'Joins, or is invited by email',

@@ -21,7 +21,7 @@ export function RosterFileButtons({ page, gameId }: RosterFileButtonsProps) {
     setExporting(true);
     try {
       const { exportRoster } = await import('./export-roster');
-      exportRoster(page);
+      await exportRoster(page);
     } catch (error) {
       console.error('The export failed', error);
       toast.error('The roster could not be exported. Check your connection and try again.');

@@ -4,7 +4,7 @@ import styles from '../../kit/answer/practice-answer.module.css';
 import { useTodayCheckIn } from './use-today-check-in';
 
 /** The viewer says that they are ready to play, or no longer. */
-export function CheckIn({ event, isReady, userId }: { event: TodayEvent; isReady: boolean; userId: string }) {
+export function TodayCheckIn({ event, isReady, userId }: { event: TodayEvent; isReady: boolean; userId: string }) {
   const checkIn = useTodayCheckIn(event, userId);
   const shown = checkIn.isPending ? checkIn.variables : isReady;
   return (

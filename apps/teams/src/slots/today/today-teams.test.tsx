@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
@@ -8,7 +8,7 @@ import { createQueryClient, todayKeys, type Today, type TodayEvent } from '@line
 import { toastStore } from '@lineup/ui/toast';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend, noToday } from '@lineup/data/testing';
 import { shownToast } from '../../testing/shown-toast';
 import { TodayTeams } from './today-teams';
 import { waitingRows } from './waiting-rows';
@@ -36,10 +36,8 @@ const practice = (change: Partial<TodayEvent> = {}): TodayEvent => ({
   ...change,
 });
 const teamsOf = (events: TodayEvent[]): Today => ({
+  ...noToday,
   teams: { teams: [{ id: 't1', name: 'Comets', logo_url: null, next: null }], events, answers: null },
-  inbox: null,
-  interests: null,
-  programs: null,
 });
 
 afterEach(() => {
@@ -67,6 +65,16 @@ function open(today: Today, answers: Record<string, unknown> = {}, person: Omit<
   return { backend, client, shell, user: userEvent.setup() };
 }
 const pressed = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-pressed');
+
+it('an announcement in Today says by whom, and leads to the board', () => {
+  const said = { id: 'a1', team_id: 't1', team_name: 'Comets', text: 'Bring jerseys', author: 'Ada Byron' };
+  const today = teamsOf([]);
+  const board = [{ ...said, asks_ack: true, published_at: new Date().toISOString() }];
+  open({ ...today, teams: { ...today.teams!, board } });
+  const link = screen.getByRole('link', { name: /^Bring jerseys/ });
+  expect(link.textContent).toBe('Bring jerseysComets · Ada Byron');
+  expect(link.getAttribute('href')).toBe('/teams/t1/manage?announcement=a1');
+});
 
 describe('the next practice in Today', () => {
   it('[TM-146, TM-154] is answered with one press, which shows at once', async () => {
@@ -264,5 +272,16 @@ describe('who waits for an answer', () => {
       ['/teams/t1/manage?tab=recruiting', '1 person asks to join'],
       ['/teams/t1/manage?tab=practices&poll=x', 'Say when you can play · Comets'],
     ]);
+  });
+
+  it('a practice to record is no question: it stands under a heading of its own', async () => {
+    const today = teamsOf([]);
+    const presence = [
+      { id: 'p9', title: 'Scrims', team_id: 't1', team_name: 'Comets', starts_at: '2026-11-01T10:00:00Z' },
+    ];
+    open({ ...today, teams: { ...today.teams!, answers: { offers: null, requests: null, polls: null, presence } } });
+    const card = within(await screen.findByRole('region', { name: 'Record who came' }));
+    expect(card.getByRole('link').getAttribute('href')).toBe('/teams/t1/manage?tab=practices&practice=p9');
+    expect(screen.queryByRole('region', { name: 'Waiting for your answer' })).toBeNull();
   });
 });

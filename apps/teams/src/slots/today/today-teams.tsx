@@ -1,37 +1,46 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProfile, useRoles } from '@lineup/auth';
-import type { SlotProps } from '@lineup/contract';
+import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
 import { lastTeamFirst } from '../../model/last-team';
 import { UpNext } from './up-next';
-import { waitingRows } from './waiting-rows';
+import { unrecordedRows, waitingRows, type WaitingRow } from './waiting-rows';
 
 /** How many own teams are one press away; the rest is on `/teams`. */
 const MAX_TEAMS = 4;
 
-/** Teams in "Today": what comes next with the own answer, who waits for one, and the way to the own teams. */
-export function TodayTeams({ userId }: SlotProps) {
+/** Teams in "Today": what was announced, what comes next with the own answer, who waits for one, and the way to the own teams. */
+export function TodayTeams({ userId, part }: SlotProps) {
   const { data } = useQuery({ ...todayQuery(userId), select: (today) => today.teams });
   if (!data) return null;
-  const { teams, events, answers } = data;
+  const { teams, events, answers, board } = data;
+  const shows = (each: TodayPart) => part === undefined || part === each;
   const waiting = waitingRows(answers);
+  const unrecorded = unrecordedRows(answers);
   const own = lastTeamFirst(teams, userId).slice(0, MAX_TEAMS);
 
   return (
     <>
-      {events && <UpNext events={events} userId={userId} />}
-      {waiting.length > 0 && (
-        <SlotCard title="Waiting for your answer">
+      {shows('waiting') && board && board.length > 0 && (
+        <SlotCard title="Announcements">
           <SlotRows>
-            {waiting.map(({ key, ...row }) => (
-              <SlotRow key={key} {...row} />
+            {board.map(({ id, team_id: team, team_name: name, text, author }) => (
+              <SlotRow
+                key={id}
+                to={`/teams/${team}/manage?announcement=${id}`}
+                title={text}
+                text={[name, author].filter(Boolean).join(' · ')}
+              />
             ))}
           </SlotRows>
         </SlotCard>
       )}
-      {own.length > 0 && (
+      {shows('next') && events && <UpNext events={events} userId={userId} />}
+      {shows('waiting') && waiting.length > 0 && <WaitingCard title="Waiting for your answer" rows={waiting} />}
+      {shows('waiting') && unrecorded.length > 0 && <WaitingCard title="Record who came" rows={unrecorded} />}
+      {shows('own') && own.length > 0 && (
         <SlotCard title="My teams" more={{ label: 'All teams', to: '/teams' }}>
           <SlotRows>
             {own.map(({ id, name, logo_url: logo }) => (
@@ -45,10 +54,22 @@ export function TodayTeams({ userId }: SlotProps) {
           </SlotRows>
         </SlotCard>
       )}
-      {own.length === 0 && waiting.length === 0 && <FirstTeam />}
+      {shows('steps') && own.length === 0 && waiting.length + unrecorded.length === 0 && <FirstTeam />}
     </>
   );
 }
+
+TodayTeams.parts = ['waiting', 'next', 'steps', 'own'] as const;
+
+const WaitingCard = ({ title, rows }: { title: string; rows: readonly WaitingRow[] }) => (
+  <SlotCard title={title}>
+    <SlotRows>
+      {rows.map(({ key, ...row }) => (
+        <SlotRow key={key} {...row} />
+      ))}
+    </SlotRows>
+  </SlotCard>
+);
 
 /** The next step of a player without a team; the one before it, the profile, is shown by recruiting. */
 function FirstTeam() {

@@ -3,10 +3,12 @@ import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { ANSWER_LABELS } from '../../kit/answer/answer-labels';
 import { PracticeAnswer } from '../../kit/answer/practice-answer';
 import { lazyQuietly } from '../../kit/lazy-quietly';
+import { useNow } from '../../kit/use-now';
 import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from '../../model/answer-pace';
-import { CheckIn } from './check-in';
+import { TodayCheckIn } from './check-in';
 import styles from './today.module.css';
 
 // Managers alone need it.
@@ -17,7 +19,7 @@ export function UpNext({ events, userId }: { events: readonly TodayEvent[]; user
   const next = events[0];
   // A tournament does not hide the practice that is to be answered.
   const practice = events.find(({ kind }) => kind === 'practice');
-  // Who plays for two teams is told where they ask for the same hours, and answers both.
+  // Anyone who plays for two teams is told where they ask for the same hours, and answers both.
   const clash = practice && events.find((event) => event !== practice && overlap(event, practice));
   const later = events.filter((event) => event !== next && event !== practice && event !== clash);
   return (
@@ -67,15 +69,18 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
     settleMs: ANSWERS_SETTLE_MS,
     spreadMs: ANSWERS_SPREAD_MS,
   });
-  const facts = [event.team_name, event.location, event.is_mandatory && 'Mandatory'].filter(Boolean).join('\u00A0· ');
+  const now = useNow();
+  const facts = [event.team_name, event.game, event.location, event.is_mandatory && 'Mandatory']
+    .filter(Boolean)
+    .join('\u00A0· ');
   return (
     <div className={styles.event}>
       <div className={styles.next}>
         <Logo name={event.team_name} url={event.team_logo_url} size={40} />
         <div className={styles.words}>
-          <h4 className={styles.title}>
+          <h3 className={styles.title}>
             <Link to={linkTo(event)}>{event.title}</Link>
-          </h4>
+          </h3>
           <p className={styles.when}>
             <time dateTime={event.starts_at}>{slotTime(event.starts_at)}</time>
             {event.duration_minutes !== null && ` · ${event.duration_minutes} min`}
@@ -93,23 +98,34 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
               <Summary practiceId={event.id} title={event.title} counts={event} timeOf={slotTime} />
             </Suspense>
           )}
-          <PracticeAnswer
-            practice={{
-              id: event.id,
-              teamId: event.team_id,
-              title: event.title,
-              answer: event.answer?.status ?? null,
-              reasonFollows: event.answer?.status === 'not_attending' && event.answer.notes === null,
-              going: event.open_answers ? null : (event.attending_count ?? 0),
-            }}
-            userId={userId}
-          />
+          {Date.parse(event.starts_at) <= now.getTime() ? (
+            <p className={styles.facts}>{closedText(event)}</p>
+          ) : (
+            <PracticeAnswer
+              practice={{
+                id: event.id,
+                teamId: event.team_id,
+                title: event.title,
+                answer: event.answer?.status ?? null,
+                reasonFollows: event.answer?.status === 'not_attending' && event.answer.notes === null,
+                ...(event.answer?.is_by_guardian && { isByGuardian: true }),
+                going: event.open_answers ? null : (event.attending_count ?? 0),
+              }}
+              userId={userId}
+            />
+          )}
         </>
       ) : (
-        typeof event.checked_in === 'boolean' && <CheckIn event={event} isReady={event.checked_in} userId={userId} />
+        typeof event.checked_in === 'boolean' && (
+          <TodayCheckIn event={event} isReady={event.checked_in} userId={userId} />
+        )
       )}
     </div>
   );
 }
+
+/** What shows of a practice under way: its answers closed when it started. */
+const closedText = ({ answer }: TodayEvent) =>
+  answer ? `You answered: ${ANSWER_LABELS[answer.status] ?? answer.status}` : 'Answers closed when it started.';
 
 const linkTo = ({ kind, team_id: team, id }: TodayEvent) => `/teams/${team}/manage?tab=${kind}s&${kind}=${id}`;

@@ -2,7 +2,7 @@ import type { Today } from '@lineup/data';
 
 type Answers = NonNullable<Today['teams']>['answers'];
 
-/** A row of who waits for the viewer's answer. */
+/** A row of what waits for the viewer. */
 export interface WaitingRow {
   key: string;
   to: string;
@@ -37,3 +37,12 @@ export function waitingRows(answers: Answers): WaitingRow[] {
   }));
   return [...offers, ...requests, ...polls];
 }
+
+/** Practices that are over, of which the viewer has yet to say who came. */
+export const unrecordedRows = (answers: Answers): WaitingRow[] =>
+  (answers?.presence ?? []).map(({ id, title, team_id: team, team_name: name }) => ({
+    key: `presence ${id}`,
+    to: `/teams/${team}/manage?tab=practices&practice=${id}`,
+    title,
+    text: name,
+  }));

@@ -73,7 +73,9 @@ async function answer(
 function describe(error: DataError): string {
   if (lacksBirthDate(error)) return error.message;
   if (error.hint === LEAVE) return 'You answered it before. You can leave the team on its page.';
-  return error.isRetryable ? 'Check your connection, then try again.' : 'What the team offers has changed meanwhile.';
+  return error.isRetryable
+    ? 'Check your connection, then try again.'
+    : 'What the team offers has changed in the meantime.';
 }
 
 function doneText({ team, invitation, ward, transfer }: Offer, accept: boolean): string {

@@ -4,7 +4,7 @@ import * as z from '@lineup/schema';
 import { teamKeys } from '../../model/keys';
 
 /** What somebody is, or would be, on a team. */
-export interface OfferedRole {
+interface OfferedRole {
   role: string;
   game: string | null;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRedirect } from '@lineup/auth';
-import { failure, fakeBackend } from '../../testing/fake-backend';
+import { failure, fakeBackend, noToday } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, TEAM_ID } from '../../testing/team-answer';
@@ -65,7 +65,7 @@ describe('[TM-075] open invitations on /teams', () => {
 
   it('lead to a team that is under "My teams" at once', async () => {
     const today = (names: string[]) => ({
-      ...{ inbox: null, interests: null, programs: null },
+      ...noToday,
       teams: {
         ...{ events: null, answers: null },
         teams: names.map((name) => ({ id: name, name, logo_url: null, next: null })),
@@ -111,7 +111,7 @@ describe('[TM-075] open invitations on /teams', () => {
     backend.answer(OFFERS, { needs_name: false, invitations: [], places: [], transfers: [] });
     await user.click(await button('Accept'));
     await isGone();
-    expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
+    expect(shownToast()?.description).toBe('What the team offers has changed in the meantime.');
   });
 
   it('of a team that was archived meanwhile say so, not that one is on it', async () => {
@@ -265,7 +265,7 @@ describe('a team that is offered', () => {
     backend.answer(OFFERS, nothing);
     await user.click(accept);
     await isGone();
-    expect(shownToast()?.description).toBe('What the team offers has changed meanwhile.');
+    expect(shownToast()?.description).toBe('What the team offers has changed in the meantime.');
   });
 });
 

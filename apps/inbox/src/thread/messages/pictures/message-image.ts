@@ -6,9 +6,9 @@ import { batched } from '../../cache/batched';
 
 const BUCKET = 'messages';
 const MAX_SIGNED = 50;
-/** How long an address works; asked for anew some minutes earlier. */
-const VALID_SECONDS = 60 * 60;
-const CACHED_MS = 50 * 60_000;
+/** How long an address works: it opens the image to everybody who has it, also after they lost the right. */
+const VALID_SECONDS = 10 * 60;
+const CACHED_MS = 8 * 60_000;
 
 const sign = batched(MAX_SIGNED, async (names) => {
   const supabase = await getClient();
@@ -23,7 +23,9 @@ export const loadImageAddress = (name: string) =>
     queryFn: () => sign(name),
     staleTime: CACHED_MS,
     gcTime: CACHED_MS,
-    refetchInterval: CACHED_MS,
+    // What shows stays: another address would load it again.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });
 
 /** Stores an image of mine for a conversation, under a name of its own. Throws a `DataError`. */

@@ -10,7 +10,7 @@ export interface MessageReactionsProps {
   onReact(kind: ReactionKind | null): void;
 }
 
-/** The reactions to a message with how many people had each. Pressed, one says who, and is mine or no more. */
+/** The reactions to a message with how many people had each. Pressed, one says who, and is mine or no longer mine. */
 export default function MessageReactions({ message, onReact }: MessageReactionsProps) {
   const { participants, myId } = useThreadFacts();
   const [shown, setShown] = useState<ReactionKind>();

@@ -3,7 +3,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import type { Message, ReactionKind } from '../../cache/message';
 import { addMessages, cachedThread } from '../../cache/thread-cache';
 
-/** Sets my one reaction to a message (null takes it back), shown at once and taken back when it is refused. */
+/** Sets my one reaction to a message (null takes it back), shown at once and undone when it is refused. */
 export function useReact(conversationId: string, { id }: Pick<Message, 'id'>, myId: string) {
   const queryClient = useQueryClient();
   const show = (kind: ReactionKind | null): ReactionKind | null => {

@@ -31,8 +31,8 @@ export function AttendanceEditor({ player, onDone }: AttendanceEditorProps) {
     <Form {...formProps} aria-label="Attendance">
       <FormMessage>{failure}</FormMessage>
       <p>
-        Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks that you
-        said you would attend.
+        Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks: those you
+        came to, as your team recorded it, or else those you said yes to.
       </p>
       <CheckboxField label="Show my attendance on my profile" {...bind('shows')} />
       <div>

@@ -41,7 +41,7 @@ const titleSchema = requiredName(80, 'Enter a title.');
 const urlSchema = httpsLink(2048);
 
 /** What the form of a link takes: clips play from three sites, other links may lead anywhere. */
-export function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
+function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
   const named = titleSchema.safeParse(title);
   const linked = urlSchema.safeParse(url);
   const problems: Partial<Record<keyof Draft, string>> = {};

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { failure, type Call } from '../../../testing/fake-backend';
+import { failure, type Call } from '@lineup/data/testing';
 import { onboardingAnswer, ROCKET_LEAGUE, VALORANT } from '../../../testing/onboarding-answer';
 import { clip, openPlayer, other } from '../../../testing/open-player';
-import { actions, ownAnswer, RILEY } from '../../../testing/player-answer';
+import { actions, ownAnswer, playerAnswer, RILEY, VISITOR } from '../../../testing/player-answer';
 import { shownToast } from '../../../testing/shown-toast';
 
 const PREVIEW = 'POST /rpc/preview_own_page';
@@ -62,6 +62,34 @@ describe('the own profile', () => {
     await user.click(ask);
     expect(await screen.findByText(/You asked us to look again/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ask to show it again' })).toBeNull();
+  });
+
+  it('that our staff hid is not shared, and its preview says who sees it when', async () => {
+    const hidden = { is_listed: false, hidden_by_staff: { since: '2026-11-20T10:00:00+00:00', asked_at: null } };
+    const { backend, user } = openPlayer(ownAnswer(hidden), RILEY);
+    backend.answer(PREVIEW, ownAnswer({ is_listed: false }));
+    await user.click(await screen.findByRole('button', { name: 'Preview' }));
+    for (const [viewer, who] of [
+      ['Visitor', 'visitors'],
+      ['College', 'colleges that you wrote to'],
+    ] as const) {
+      await user.click(await screen.findByRole('button', { name: viewer }));
+      expect(
+        await screen.findByText((text) =>
+          text.startsWith(`This is what ${who} will see once our staff show the page again.`),
+        ),
+      ).toBeTruthy();
+    }
+    await user.click(screen.getByRole('button', { name: 'Back to editing' }));
+    await screen.findByRole('button', { name: 'Ask to show it again' });
+    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Player card' })).toBeNull();
+  });
+
+  it('that our staff hid says so to our staff', async () => {
+    const hidden = { since: '2026-11-20T10:00:00+00:00', asked_at: null };
+    openPlayer(playerAnswer({ is_listed: false, hidden_by_staff: hidden }), VISITOR);
+    expect(await screen.findByText('Our staff hid this page. Only the player and our staff see it.')).toBeTruthy();
   });
 
   it('[RC-011] of a parent asks for no games, times or school', async () => {

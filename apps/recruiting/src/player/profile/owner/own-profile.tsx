@@ -31,6 +31,7 @@ export default function OwnProfile({ player }: { player: Player }) {
         <PreviewBar
           viewer={viewer}
           page={preview.data}
+          isHiddenByStaff={Boolean(player.hidden_by_staff)}
           onView={(next) => setParams(next ? { view: next } : {}, { replace: true, preventScrollReset: true })}
         />
         {preview.data ? (

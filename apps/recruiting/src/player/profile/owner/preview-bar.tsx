@@ -3,22 +3,23 @@ import { Button } from '@lineup/ui/button';
 import { previewViewers, type Player, type PreviewViewer } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 
-export const viewerNames: Record<PreviewViewer, string> = { visitor: 'Visitor', college: 'College', team: 'Team' };
+const viewerNames: Record<PreviewViewer, string> = { visitor: 'Visitor', college: 'College', team: 'Team' };
 
 interface PreviewBarProps {
   viewer: PreviewViewer;
   /** The page as that viewer reads it; missing while it loads. */
   page: Player | undefined;
+  isHiddenByStaff: boolean;
   onView(viewer: PreviewViewer | null): void;
 }
 
 /** Says whose view of the own page this is, and leads to the others. */
-export function PreviewBar({ viewer, page, onView }: PreviewBarProps) {
+export function PreviewBar({ viewer, page, isHiddenByStaff, onView }: PreviewBarProps) {
   return (
     <div className={styles.bar}>
       <p role="status">
         <Eye size={16} aria-hidden />
-        <span>{page ? explain(viewer, page) : 'Loading the preview'}</span>
+        <span>{page ? explain(viewer, page, isHiddenByStaff) : 'Loading the preview'}</span>
       </p>
       <div role="group" aria-label="View as" className={styles.viewers}>
         {previewViewers.map((each) => (
@@ -37,10 +38,12 @@ export function PreviewBar({ viewer, page, onView }: PreviewBarProps) {
   );
 }
 
-function explain(viewer: PreviewViewer, { is_listed, actions }: Player): string {
-  const isOpen = is_listed || viewer === 'college';
+function explain(viewer: PreviewViewer, { is_listed, actions }: Player, isHiddenByStaff: boolean): string {
+  const isOpen = is_listed || (viewer === 'college' && !isHiddenByStaff);
   const who = { visitor: 'visitors', college: 'colleges that you wrote to', team: 'teams' }[viewer];
-  const reads = isOpen ? `This is what ${who} see.` : `This is what ${who} will see once you publish.`;
+  const reads = isOpen
+    ? `This is what ${who} see.`
+    : `This is what ${who} will see once ${isHiddenByStaff ? 'our staff show the page again' : 'you publish'}.`;
   if (viewer === 'visitor') return reads;
   const may = [
     actions.message && 'message you',

@@ -1,15 +1,18 @@
+import { Suspense } from 'react';
 import { ExternalLink } from 'lucide-react';
 import { calendarDate } from '@lineup/ui/dates';
 import { LocalTime } from '@lineup/ui/local-time';
-import type { Achievement, PlayerLink } from '../../model/load-player';
+import { SourceMark } from '@lineup/ui/source-mark';
+import { LazyConfirmFacts } from '../../../kit/lazy-confirm-facts';
+import type { Achievement, Player, PlayerLink } from '../../model/load-player';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
 
 const FOREIGN = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
 
-/** What a player has won or reached. */
-export function AchievementRow({ achievement }: { achievement: Achievement }) {
-  const { title, placement, achieved_on, game, link_url } = achievement;
+/** What a player has won or reached, and who stands behind it. */
+export function AchievementRow({ achievement, player }: { achievement: Achievement; player: Player }) {
+  const { id, source = null, title, placement, achieved_on, game, link_url } = achievement;
   return (
     <li>
       <span>
@@ -26,6 +29,18 @@ export function AchievementRow({ achievement }: { achievement: Achievement }) {
         {game}
         {game && achieved_on && ' · '}
         {achieved_on && <LocalTime at={achieved_on} as={calendarDate} />}
+      </span>
+      <span className={styles.sourceLine}>
+        <SourceMark source={source} />
+        {player.actions.confirm && (
+          <Suspense fallback={null}>
+            <LazyConfirmFacts
+              playerId={player.user_id}
+              name={player.name ?? 'Player'}
+              facts={[{ kind: 'achievement', id, value: title, source }]}
+            />
+          </Suspense>
+        )}
       </span>
     </li>
   );

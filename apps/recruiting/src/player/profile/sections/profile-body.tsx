@@ -48,7 +48,7 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
         )}
         {(games.length > 0 || isOwnPlayer) && (
           <Section title="Games" part="games" onEdit={onEdit}>
-            {games.length === 0 ? <EmptyHint>No games yet.</EmptyHint> : <GameRows games={games} />}
+            {games.length === 0 ? <EmptyHint>No games yet.</EmptyHint> : <GameRows player={player} />}
           </Section>
         )}
         {(clips.length > 0 || isOwner) && (
@@ -71,7 +71,7 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
             ) : (
               <ul className={styles.rows}>
                 {achievements.map((each) => (
-                  <AchievementRow key={each.id} achievement={each} />
+                  <AchievementRow key={each.id} achievement={each} player={player} />
                 ))}
               </ul>
             )}

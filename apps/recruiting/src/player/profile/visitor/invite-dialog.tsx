@@ -21,7 +21,7 @@ const roles = {
 
 const schema = z.object({ team: z.string(), game: z.string(), role: z.custom<keyof typeof roles>() });
 
-/** Which place of which own team a player is offered. It waits for their yes, of a minor for their guardian's, too. */
+/** The place on one of the viewer's teams that a player is offered. It waits for their yes, of a minor for their guardian's, too. */
 export default function InviteDialog({ player, onClose }: InviteDialogProps) {
   return (
     <Dialog title={`Invite ${player.name ?? 'this player'} to a team`} onClose={onClose}>

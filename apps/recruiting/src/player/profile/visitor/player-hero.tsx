@@ -1,6 +1,8 @@
-import { GraduationCap, MapPin } from 'lucide-react';
+import { BadgeCheck, GraduationCap, MapPin } from 'lucide-react';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark } from '@lineup/ui/source-mark';
+import { worksForText } from '@lineup/ui/works-for';
 import { RankMark } from '../../kit/rank-mark';
 import type { Player } from '../../model/load-player';
 import { states } from '../../../model/states';
@@ -22,6 +24,13 @@ export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
       <PersonAvatar name={name} url={player.avatar_url} size={96} />
       <div className={styles.who}>
         <h1>{name}</h1>
+        {player.works_for && (
+          <p className={styles.facts}>
+            <span>
+              <BadgeCheck size={16} aria-hidden /> {worksForText(player.works_for)}
+            </span>
+          </p>
+        )}
         <p className={styles.facts}>
           {player.class_year !== null && (
             <span>
@@ -42,6 +51,7 @@ export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
               <span>
                 <RankMark level={main.level} />
                 {main.rank}
+                <SourceMark source={main.sources?.rank} isShort />
               </span>
             )}
           </p>

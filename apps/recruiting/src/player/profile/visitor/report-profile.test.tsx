@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { readRedirect } from '@lineup/auth';
-import { failure } from '../../../testing/fake-backend';
+import { failure } from '@lineup/data/testing';
 import { openPlayer } from '../../../testing/open-player';
 import { ownAnswer, playerAnswer, RILEY, VISITOR } from '../../../testing/player-answer';
 import { shownToast } from '../../../testing/shown-toast';

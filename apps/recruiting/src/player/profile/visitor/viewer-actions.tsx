@@ -29,7 +29,7 @@ export function ViewerActions({ player }: { player: Player }) {
       {pipelines.length > 0 && <SaveRecruit player={player} />}
       {user && actions.add_to_list && <SaveToList listed={{ kind: 'player', id, name }} />}
       {teams.some((team) => !team.is_on_roster) && <InviteToTeam player={player} />}
-      {(is_listed || actions.edit) && <ShareProfile player={player} />}
+      {is_listed && <ShareProfile player={player} />}
       {teams.map(
         (team) =>
           team.is_on_roster && (

@@ -4,7 +4,7 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../../model/keys';
 import type { ImportEntry, ImportLine } from './import-rows';
 
-export const faultSchema = z.object({ field: z.string(), reason: z.string() });
+const faultSchema = z.object({ field: z.string(), reason: z.string() });
 export type Fault = z.infer<typeof faultSchema>;
 
 const checkSchema = z.object({

@@ -43,7 +43,7 @@ const HEADINGS: Record<ImportField, RegExp> = {
   note: /^(notes?|comments?|remarks?)$/,
 };
 
-export const plainHeading = (heading: string) =>
+const plainHeading = (heading: string) =>
   heading
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

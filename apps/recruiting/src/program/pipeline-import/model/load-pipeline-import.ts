@@ -5,6 +5,7 @@ import { recruitingKeys } from '../../../model/keys';
 
 const pipelineImportSchema = z.object({
   college: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
+  can: z.object({ work: z.boolean(), edit: z.boolean() }),
   stages: z.array(z.string()),
   games: z.array(z.string()),
 });

@@ -22,7 +22,7 @@ export function UndoneReport({ college, fileName, undone, onAgain }: UndoneRepor
     <section className={styles.run} aria-labelledby="import-report">
       <h2 id="import-report" tabIndex={-1} ref={focusOnce}>
         {removed === 0
-          ? 'Nothing was taken back'
+          ? 'Nothing was undone'
           : kept.length > 0
             ? 'Part of the import was undone'
             : 'The import was undone'}
@@ -30,7 +30,7 @@ export function UndoneReport({ college, fileName, undone, onAgain }: UndoneRepor
       <p className={styles.file}>
         <bdi>{fileName}</bdi>
       </p>
-      <p>{players(removed)} taken back out of the pipeline.</p>
+      <p>{players(removed)} removed from the pipeline.</p>
       {kept.length > 0 && (
         <p>
           {players(kept.length, 'stays', 'stay')} because somebody has worked with them since:{' '}

@@ -12,7 +12,7 @@ interface WriteRowsOptions {
   /** What is still to be written. */
   lines: readonly ImportLine[];
   onWritten(results: RowResult[]): void;
-  /** Rows are no longer right, for example because a stage was deleted meanwhile; nothing of the batch was written. */
+  /** Rows are no longer right, for example because a stage was deleted in the meantime; nothing of the batch was written. */
   onFaults(): void;
 }
 

@@ -7,6 +7,8 @@ export interface CardSlot {
   card: PipelineCard | null;
   /** Of the column as it was read. */
   page: number;
+  /** It no longer belongs into the list, and stays in its place while the list is worked through. */
+  hasLeft?: boolean;
 }
 
 export interface Column {
@@ -32,7 +34,7 @@ export type Pages = (key: string | null, page: number) => readonly PipelineCard[
 const NONE = 'none';
 
 /** The columns that an address groups by, in order, also those without cards. */
-export function columnHeads(pipeline: Pipeline, { group, kind }: Pick<PipelineAddress, 'group' | 'kind'>) {
+function columnHeads(pipeline: Pipeline, { group, kind }: Pick<PipelineAddress, 'group' | 'kind'>) {
   const held = new Set(pipeline.columns.map(({ key }) => key));
   const head = (key: string | null, name: string) => ({ id: key ?? NONE, key, name });
   if (group === 'assignee') return [head(null, 'Unassigned'), ...pipeline.people.map(({ id, name }) => head(id, name))];

@@ -12,7 +12,7 @@ import { PipelineBoard } from './pipeline-board';
 /** Where the columns lie, 300 px each; the page itself is not laid out here. */
 const lefts: Record<string, number> = { New: 0, Reviewing: 300, 'Offer made': 600 };
 
-it('[RC-018] a drag draws only the columns anew that it goes over, and not the one that it came from', () => {
+it('[RC-018] a drag draws only the columns again that it goes over, and not the one that it came from', () => {
   const drawn = new Map<string, number>();
   const counted = (id: string, name: string, stage_id: string): PipelineCard =>
     Object.defineProperty(pipelineCard(id, name, { stage_id }), 'rank', {
@@ -51,6 +51,7 @@ it('[RC-018] a drag draws only the columns anew that it goes over, and not the o
         onMove={onMove}
         onChooseStage={() => {}}
         onSelect={() => {}}
+        onHide={() => {}}
         onNeed={() => {}}
       />
       <Address />

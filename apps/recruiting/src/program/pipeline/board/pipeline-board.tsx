@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
-import { dragWords, dropOnto, type Target, useDrag } from '@lineup/ui/drag';
-import { Button } from '@lineup/ui/button';
-import { useNarrow } from '../../kit/use-narrow';
+import { dragWords, type Target, useDrag } from '@lineup/ui/drag';
+import { useNarrow } from '@lineup/ui/use-hydrated';
+import { ColumnTabs } from '../../../kit/column-tabs';
 import type { RowProps } from '../../../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { PipelineAddress } from '../../../model/pipeline-address';
@@ -23,15 +23,18 @@ export interface PipelineViewProps {
   /** "Move to…" of one card. */
   onChooseStage(card: PipelineCard): void;
   onSelect(card: PipelineCard, isRange: boolean): void;
+  /** They no longer show. */
+  onHide(ids: readonly string[]): void;
   onNeed(key: string | null, page: number): void;
 }
 
 /** The columns with cards that are moved by pointer, finger, key or menu; on a phone one column at a time. */
 export function PipelineBoard(props: PipelineViewProps) {
-  const { pipeline, address, columns, now, selected, drawerOf, onMove, onChooseStage, onSelect, onNeed } = props;
+  const { pipeline, address, columns, now, selected, drawerOf, onMove, onChooseStage, onSelect, onHide, onNeed } =
+    props;
   const area = useRef<HTMLDivElement>(null);
   const hintId = useId();
-  const isNarrow = useNarrow();
+  const isNarrow = useNarrow(640);
   const [message, setMessage] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   // A card that changes its column is a new element: it gets the focus that the old one had, as soon as it shows.
@@ -84,7 +87,7 @@ export function PipelineBoard(props: PipelineViewProps) {
   const { work } = pipeline.can;
   const { interest } = address;
   const renderCard = useCallback(
-    ({ card }: CardSlot, row: RowProps, isDragged: boolean) =>
+    ({ card, hasLeft = false }: CardSlot, row: RowProps, isDragged: boolean) =>
       card && (
         <PipelineCardItem
           card={card}
@@ -95,6 +98,7 @@ export function PipelineBoard(props: PipelineViewProps) {
           isDragged={isDragged}
           isSelected={selected.has(card.id)}
           isOpen={interest === card.id}
+          hasLeft={hasLeft}
           to={drawerOf(card.id)}
           hintId={hintId}
           handleProps={canDrag ? handleProps : null}
@@ -108,20 +112,16 @@ export function PipelineBoard(props: PipelineViewProps) {
   return (
     <>
       {isNarrow && (
-        <div className={styles.stages} role="group" aria-label="Column" data-drag-strip>
-          {columns.map((column) => (
-            <Button
-              key={column.id}
-              aria-pressed={column === only}
-              data-drop={drag?.column === column.id && column !== only ? true : undefined}
-              {...(canDrag && column !== only && dropOnto(column.id))}
-              onClick={() => setChosen(column.id)}
-            >
-              {column.name}
-              <span className={styles.count}>{column.total.toLocaleString()}</span>
-            </Button>
-          ))}
-        </div>
+        <ColumnTabs
+          columns={columns}
+          current={only?.id}
+          dropColumn={drag?.column}
+          canDrop={canDrag}
+          onChoose={(chosenId) => {
+            setChosen(chosenId);
+            onHide(columns.flatMap(({ id, slots }) => (id === chosenId ? [] : slots.map((slot) => slot.id))));
+          }}
+        />
       )}
       <div ref={area} className={styles.board} data-drag-scroller data-dragging={drag ? true : undefined}>
         {shown.map((column) => (

@@ -5,6 +5,7 @@ import { Chip } from '@lineup/ui/chip';
 import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark } from '@lineup/ui/source-mark';
 import type { RowProps } from '../../../kit/virtual-list';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../../model/waiting';
@@ -26,6 +27,8 @@ interface PipelineCardItemProps {
   isDragged: boolean;
   isSelected: boolean;
   isOpen: boolean;
+  /** It no longer belongs into the list. */
+  hasLeft: boolean;
   /** The address of its drawer. */
   to: string;
   /** Of the text that explains the keys. */
@@ -34,6 +37,10 @@ interface PipelineCardItemProps {
   onMove: (card: PipelineCard) => void;
   onSelect: (card: PipelineCard, isRange: boolean) => void;
 }
+
+/** "Fit 74, 45 confirmed" */
+const fitText = ({ fit, fit_confirmed: confirmed }: PipelineCard) =>
+  confirmed ? `Fit ${fit}, ${confirmed} confirmed` : `Fit ${fit}`;
 
 /** Less far, in CSS pixels, it is a press. */
 const MIN_WAY = 4;
@@ -60,10 +67,10 @@ function useMouseDrag(onTake: ((event: PointerEvent<HTMLElement>) => void) | und
   };
 }
 
-/** One interest on the board, drawn anew only when it changes: a column is drawn with every step of a drag over it. */
+/** One interest on the board, drawn again only when it changes: a column is drawn with every step of a drag over it. */
 export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCardItemProps) {
-  const { card, row, names, now, canWork, isDragged, isSelected, isOpen, to, hintId } = props;
-  const waiting = daysWaiting(card, names.kinds.get(card.stage_id), now);
+  const { card, row, names, now, canWork, isDragged, isSelected, isOpen, hasLeft, to, hintId } = props;
+  const waiting = daysWaiting(card, now);
   const tags = card.tag_ids.flatMap((id) => names.tags.get(id) ?? []);
   const assignee = card.assignee_id ? (names.people.get(card.assignee_id) ?? 'Colleague') : undefined;
   const handle = props.handleProps?.(card.id);
@@ -76,9 +83,10 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
       data-drag-id={card.id}
       data-selected={isSelected || undefined}
       data-open={isOpen || undefined}
+      data-left={hasLeft || undefined}
     >
       <div className={styles.head}>
-        <PersonAvatar url={card.avatar_url} name={card.name} size={32} />
+        <PersonAvatar url={card.avatar_url} name={card.name} size={24} />
         <h3 className={styles.name}>
           <Link to={to} data-card-link preventScrollReset>
             {card.name}
@@ -91,25 +99,26 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
           <span className={styles.game}>
             <GameMark game={card.game} />
             <span>{card.rank ?? card.game}</span>
+            {card.rank !== null && <SourceMark source={card.rank_source} isShort />}
           </span>
         )}
-        {card.class_year !== null && <span>Class of {card.class_year}</span>}
+        {card.class_year !== null && (
+          <span title={`Class of ${card.class_year}`}>
+            <span className="lu-visually-hidden">Class of </span>
+            {card.class_year}
+          </span>
+        )}
+        {card.fit !== null && <span>{fitText(card)}</span>}
       </p>
-      <div className={styles.chips}>
-        {waiting !== null && waiting > LATE_DAYS && (
-          <Chip tone="warning" icon={<CircleAlert size={14} aria-hidden />}>
-            Unanswered {inDays(waiting)}
-          </Chip>
-        )}
-        {waiting !== null && waiting <= LATE_DAYS && (
-          <Chip tone="info">{waiting === 0 ? 'Sent today' : `Waiting ${inDays(waiting)}`}</Chip>
-        )}
-        {card.fit !== null && <Chip>Fit {card.fit}</Chip>}
-        {tags.slice(0, 2).map((tag) => (
-          <Chip key={tag}>{tag}</Chip>
-        ))}
-        {tags.length > 2 && <Chip>+{tags.length - 2}</Chip>}
-      </div>
+      {(hasLeft || tags.length > 0) && (
+        <div className={styles.chips}>
+          {hasLeft && <Chip>No longer in this list</Chip>}
+          {tags.slice(0, 2).map((tag) => (
+            <Chip key={tag}>{tag}</Chip>
+          ))}
+          {tags.length > 2 && <Chip>+{tags.length - 2}</Chip>}
+        </div>
+      )}
       <div className={styles.foot}>
         {canWork && (
           <label className={styles.check}>
@@ -122,6 +131,15 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
             />
           </label>
         )}
+        {waiting !== null && waiting > LATE_DAYS && (
+          <Chip tone="warning" icon={<CircleAlert size={14} aria-hidden />}>
+            <span className="lu-visually-hidden">Unanswered </span>
+            {inDays(waiting)}
+          </Chip>
+        )}
+        {waiting !== null && waiting <= LATE_DAYS && (
+          <Chip tone="info">{waiting === 0 ? 'Sent today' : `Waiting ${inDays(waiting)}`}</Chip>
+        )}
         <span className={styles.quiet}>
           {assignee ? (
             <span className={styles.who} title={`Assigned to ${assignee}`}>
@@ -129,7 +147,7 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
               <span>{assignee}</span>
             </span>
           ) : (
-            <span>In stage {inDays(daysSince(card.stage_since, now))}</span>
+            waiting === null && <span>In stage {inDays(daysSince(card.stage_since, now))}</span>
           )}
         </span>
         {card.open_tasks > 0 && (
@@ -149,7 +167,8 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
         {canWork && card.player_id !== null && (
           <Link
             className={styles.message}
-            to={`/inbox?to=${card.player_id}`}
+            to={to}
+            preventScrollReset
             aria-label={`Message ${card.name}`}
             title="Message"
           >

@@ -25,7 +25,7 @@ interface PipelineColumnProps {
 }
 
 /** In CSS pixels. */
-const CARD_HEIGHT = 152;
+const CARD_HEIGHT = 90;
 
 /** One column: its name, how many cards it has, and those of them that show. A drag elsewhere leaves it as it is. */
 export const PipelineColumn = memo(function PipelineColumn(props: PipelineColumnProps) {
@@ -41,7 +41,7 @@ export const PipelineColumn = memo(function PipelineColumn(props: PipelineColumn
         items={items}
         idOf={idOf}
         estimate={CARD_HEIGHT}
-        gap={8}
+        gap={6}
         scrolls={scrolls}
         keep={[dragged?.id, focusNext, DRAG_PLACE].filter((id) => typeof id === 'string')}
         ref={listRef}

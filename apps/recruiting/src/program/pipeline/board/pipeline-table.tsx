@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { SourceMark } from '@lineup/ui/source-mark';
 import { VirtualList, type RowProps } from '../../../kit/virtual-list';
 import type { PipelineCard } from '../../model/load-pipeline';
 import type { Column, CardSlot } from './card-columns';
@@ -14,7 +15,7 @@ import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../../model/waiting';
 type Row = { id: string; column: Column; slot: CardSlot | null };
 
 /** In CSS pixels. */
-const ROW_HEIGHT = 57;
+const ROW_HEIGHT = 29;
 
 /** The same interests as rows, below the names of their columns. */
 export function PipelineTable(props: PipelineViewProps) {
@@ -54,7 +55,13 @@ export function PipelineTable(props: PipelineViewProps) {
               </li>
             );
           return slot.card ? (
-            <CardRow {...props} card={slot.card} row={row} isSelected={selected.has(slot.card.id)} />
+            <CardRow
+              {...props}
+              card={slot.card}
+              row={row}
+              isSelected={selected.has(slot.card.id)}
+              hasLeft={slot.hasLeft ?? false}
+            />
           ) : (
             <UnreadRow row={row} page={slot.page} onShow={() => onNeed(column.key, slot.page)} />
           );
@@ -68,11 +75,12 @@ interface CardRowProps extends PipelineViewProps {
   card: PipelineCard;
   row: RowProps;
   isSelected: boolean;
+  hasLeft: boolean;
 }
 
-function CardRow({ pipeline, card, row, now, isSelected, drawerOf, onSelect, onChooseStage, address }: CardRowProps) {
-  const stage = pipeline.stages.find(({ id }) => id === card.stage_id);
-  const waiting = daysWaiting(card, stage?.kind, now);
+function CardRow(props: CardRowProps) {
+  const { pipeline, card, row, now, isSelected, hasLeft, drawerOf, onSelect, onChooseStage, address } = props;
+  const waiting = daysWaiting(card, now);
   const assignee = pipeline.people.find(({ id }) => id === card.assignee_id)?.name;
   const tags = pipeline.tags.filter(({ id }) => card.tag_ids.includes(id));
   return (
@@ -81,6 +89,7 @@ function CardRow({ pipeline, card, row, now, isSelected, drawerOf, onSelect, onC
       className={styles.row}
       data-selected={isSelected || undefined}
       data-open={address.interest === card.id || undefined}
+      data-left={hasLeft || undefined}
     >
       <span className={styles.check}>
         {pipeline.can.work && (
@@ -96,7 +105,7 @@ function CardRow({ pipeline, card, row, now, isSelected, drawerOf, onSelect, onC
         )}
       </span>
       <span className={styles.name}>
-        <PersonAvatar url={card.avatar_url} name={card.name} size={32} />
+        <PersonAvatar url={card.avatar_url} name={card.name} size={20} />
         <Link to={drawerOf(card.id)} data-card-link preventScrollReset>
           {card.name}
         </Link>
@@ -105,13 +114,20 @@ function CardRow({ pipeline, card, row, now, isSelected, drawerOf, onSelect, onC
         {card.game && (
           <>
             <GameMark game={card.game} />
-            <span>{card.rank ?? card.game}</span>
+            <span className={styles.ranked}>
+              <span>{card.rank ?? card.game}</span>
+              {card.rank !== null && <SourceMark source={card.rank_source} isShort />}
+            </span>
           </>
         )}
       </span>
       <span data-label="Class of ">{card.class_year}</span>
-      <span data-label="Fit ">{card.fit}</span>
+      <span data-label="Fit ">
+        {card.fit}
+        {Boolean(card.fit_confirmed) && <small className={styles.quiet}> {card.fit_confirmed} confirmed</small>}
+      </span>
       <span data-label={waiting !== null && waiting <= LATE_DAYS ? 'Waiting ' : undefined}>
+        {hasLeft && <Chip>No longer in this list</Chip>}
         {waiting !== null &&
           (waiting > LATE_DAYS ? <Chip tone="warning">Unanswered {inDays(waiting)}</Chip> : inDays(waiting))}
       </span>

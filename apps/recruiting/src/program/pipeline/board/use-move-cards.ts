@@ -24,7 +24,7 @@ interface Move extends Moving {
 const movesSchema = z.array(z.object({ name: z.string(), stage: z.string(), by: z.nullable(z.string()) }));
 
 /** The words for who was second: who moved it, and where it is now. */
-export function whoWasFirst(error: DataError): Refusal | undefined {
+function whoWasFirst(error: DataError): Refusal | undefined {
   if (error.kind === 'not-found') return { title: 'Not moved', description: 'The stage or the interest was deleted.' };
   if (error.kind !== 'conflict') return undefined;
   // Without details the title says enough.

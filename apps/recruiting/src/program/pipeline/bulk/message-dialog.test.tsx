@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { failure, fakeBackend } from '../../../testing/fake-backend';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { interestId, JORDAN, pipelineAnswer, pipelineCard } from '../../../testing/pipeline-answer';
 import { renderRemote } from '../../../testing/render-remote';
+import { shownToast } from '../../../testing/shown-toast';
 
 const MESSAGE = 'POST /messages';
 const ada = pipelineCard(interestId(1), 'Ada Byron');
@@ -22,7 +23,7 @@ async function open() {
 it('[RC-018] somebody whose messaging is suspended is told so, and nothing is said of the players', async () => {
   fakeBackend({
     'POST /rpc/load_pipeline': () => pipelineAnswer({ columns: [{ key: 'stage-new', total: 2, cards: [ada, ben] }] }),
-    'POST /rpc/create_conversation_with_participants': () =>
+    'POST /rpc/open_reply': () =>
       Response.json({ code: '42501', message: 'Messaging is suspended', hint: 'suspended' }, { status: 403 }),
   });
   const { user, dialog, text } = await open();
@@ -36,9 +37,8 @@ it('[RC-018] a message to several survives a failure half way and a reload, and 
   const columns = [{ key: 'stage-new', total: 2, cards: [ada, ben] }];
   const backend = fakeBackend({
     'POST /rpc/load_pipeline': () => pipelineAnswer({ columns }),
-    'POST /rpc/create_conversation_with_participants': ({ body }: { body: { participant_ids: string[] } }) => [
-      { conversation_id: `talk-${body.participant_ids[0]}`, is_existing: true },
-    ],
+    'POST /rpc/open_reply': ({ body }: { body: { p_interest_id: string } }) =>
+      Response.json(`talk-${body.p_interest_id}`),
   });
   const sent = () => backend.callsOf(MESSAGE).map(({ body }) => body as { id: string; conversation_id: string });
   backend.answer(MESSAGE, () => (sent().length > 1 ? failure(503) : null));
@@ -62,4 +62,129 @@ it('[RC-018] a message to several survives a failure half way and a reload, and 
   expect([again, rest]).toEqual([one, other]);
   expect(one?.id).not.toBe(other?.id);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('[RC-018] a short answer of the list goes to those who wrote, at once', async () => {
+  const wrote = (name: string, place: number) =>
+    pipelineCard(interestId(place), name, { sent_at: '2026-11-01T10:00:00Z' });
+  const backend = fakeBackend({
+    'POST /rpc/load_pipeline': () =>
+      pipelineAnswer({ columns: [{ key: 'stage-new', total: 2, cards: [wrote('Ada Byron', 1), ben] }] }),
+    'POST /rpc/answer_interests': 1,
+  });
+  const { user, dialog } = await open();
+  await user.click(dialog.getByRole('button', { name: 'A short answer' }));
+  expect(dialog.getByText(/Left out: 1 who did not write/)).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText('Answer'), 'We would like to talk with you.');
+  await user.click(dialog.getByRole('button', { name: 'Send this answer' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(backend.callsOf('POST /rpc/answer_interests').map(({ body }) => body)).toMatchObject([
+    { p_interest_ids: [ada.id], p_sentence: 'talk' },
+  ]);
+});
+
+it('[RC-018] closing asks for words to who waits, and without any it is no answer', async () => {
+  const waiting = pipelineCard(interestId(1), 'Ada Byron', { sent_at: '2026-11-01T10:00:00Z' });
+  const { stages } = pipelineAnswer();
+  const backend = fakeBackend({
+    'POST /rpc/load_pipeline': () =>
+      pipelineAnswer({
+        stages: [...stages, { id: 'stage-closed', name: 'Closed', kind: 'closed', player_label: 'Closed' }],
+        columns: [{ key: 'stage-new', total: 1, cards: [waiting] }],
+      }),
+    'POST /rpc/answer_interests': 1,
+    'POST /rpc/move_interests': 1,
+  });
+  const view = renderRemote('/pipeline', JORDAN, [{ role: 'programs_college_staff', college_id: 'college-a' }]);
+  const choose = async () => {
+    await view.user.click(await screen.findByRole('button', { name: 'Move to…, Ada Byron' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await view.user.click(dialog.getByRole('button', { name: 'Closed' }));
+    return dialog;
+  };
+  const first = await choose();
+  expect(first.getByText(/This player is still waiting for an answer/)).toBeTruthy();
+  await view.user.selectOptions(
+    first.getByLabelText('What the player reads'),
+    'Our roster for your game is full. Thank you for your interest in us.',
+  );
+  await view.user.click(first.getByRole('button', { name: 'Answer and close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(backend.callsOf('POST /rpc/answer_interests').map(({ body }) => body)).toMatchObject([
+    { p_interest_ids: [waiting.id], p_sentence: 'full', p_stage_id: 'stage-closed', p_seen_stage_ids: ['stage-new'] },
+  ]);
+  expect(backend.callsOf('POST /rpc/move_interests')).toEqual([]);
+  const second = await choose();
+  await view.user.click(second.getByRole('button', { name: 'Close without an answer' }));
+  await waitFor(() => expect(backend.callsOf('POST /rpc/move_interests')).toHaveLength(1));
+  expect(backend.callsOf('POST /rpc/answer_interests')).toHaveLength(1);
+});
+
+it('[RC-018] closing in words of one’s own is one step: they are sent, then it is closed, and a retry doubles nothing', async () => {
+  const waiting = pipelineCard(interestId(1), 'Ada Byron', { sent_at: '2026-11-01T10:00:00Z' });
+  const { stages } = pipelineAnswer();
+  const backend = fakeBackend({
+    'POST /rpc/load_pipeline': () =>
+      pipelineAnswer({
+        stages: [...stages, { id: 'stage-closed', name: 'Closed', kind: 'closed', player_label: 'Closed' }],
+        columns: [{ key: 'stage-new', total: 1, cards: [waiting] }],
+      }),
+    'POST /rpc/open_reply': () => Response.json('talk-a'),
+    [MESSAGE]: null,
+    'POST /rpc/move_interests': () => failure(503),
+  });
+  const { user } = renderRemote('/pipeline', JORDAN, [{ role: 'programs_college_staff', college_id: 'college-a' }]);
+  await user.click(await screen.findByRole('button', { name: 'Move to…, Ada Byron' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Closed' }));
+  await user.click(dialog.getByRole('button', { name: 'Your words' }));
+  await user.type(dialog.getByLabelText(/^What the player reads/), 'You were close. Write again in spring.');
+  await user.click(dialog.getByRole('button', { name: 'Answer and close' }));
+  await waitFor(() => expect(backend.callsOf('POST /rpc/move_interests')).toHaveLength(1));
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('You were close. Write again in spring.');
+  backend.answer('POST /rpc/move_interests', 1);
+  await user.click(dialog.getByRole('button', { name: 'Answer and close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(backend.callsOf(MESSAGE).map(({ body }) => (body as { content: string }).content)).toEqual([
+    'You were close. Write again in spring.',
+  ]);
+  expect(backend.callsOf('POST /rpc/move_interests').at(-1)?.body).toEqual({
+    p_interest_ids: [waiting.id],
+    p_stage_id: 'stage-closed',
+    p_seen_stage_ids: ['stage-new'],
+  });
+});
+
+it('[RC-018] words that wait for the morning are not called sent, and close nothing', async () => {
+  const wrote = { sent_at: '2026-11-01T10:00:00Z' };
+  const { stages } = pipelineAnswer();
+  const cards = [pipelineCard(interestId(1), 'Ada Byron', wrote), pipelineCard(interestId(2), 'Ben Osei', wrote)];
+  const backend = fakeBackend({
+    'POST /rpc/load_pipeline': () =>
+      pipelineAnswer({
+        stages: [...stages, { id: 'stage-closed', name: 'Closed', kind: 'closed', player_label: 'Closed' }],
+        columns: [{ key: 'stage-new', total: 2, cards }],
+      }),
+    'POST /rpc/open_reply': ({ body }: { body: { p_interest_id: string } }) =>
+      Response.json(`talk-${body.p_interest_id}`),
+    // The database keeps what would come at night: no row of it comes back.
+    [MESSAGE]: ({ body }: { body: { id: string; conversation_id: string } }) =>
+      Response.json(body.conversation_id === `talk-${interestId(2)}` ? [] : [{ id: body.id }]),
+    'POST /rpc/move_interests': 1,
+  });
+  const { user, dialog, text } = await open();
+  await user.type(text(), 'Tryout on Friday');
+  await user.click(dialog.getByRole('button', { name: 'Send to 2 players' }));
+  await waitFor(() => expect(shownToast()?.title).toBe('Sent to 1 of 2 players'));
+  expect(shownToast()?.description).toMatch(/^For Ben Osei it waits, and is sent at 7:00 AM, their time\./);
+
+  await user.click(screen.getByRole('button', { name: 'Move to…, Ben Osei' }));
+  const closing = within(await screen.findByRole('dialog'));
+  await user.click(closing.getByRole('button', { name: 'Closed' }));
+  await user.click(closing.getByRole('button', { name: 'Your words' }));
+  await user.type(closing.getByLabelText(/^What the player reads/), 'You were close.');
+  await user.click(closing.getByRole('button', { name: 'Answer and close' }));
+  await waitFor(() => expect(shownToast()?.title).toBe('Your message waits for the morning'));
+  expect(shownToast()?.description).toMatch(/Nothing is closed before that/);
+  expect(backend.callsOf('POST /rpc/move_interests')).toEqual([]);
 });

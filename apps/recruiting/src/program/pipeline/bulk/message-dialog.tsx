@@ -1,24 +1,27 @@
+import { useState } from 'react';
+import { Button } from '@lineup/ui/button';
 import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, TextArea, requiredText, text, useForm } from '@lineup/ui/form';
 import type { PipelineCard } from '../../model/load-pipeline';
 import { MESSAGE_MAX } from '../../../model/send-to-player';
+import { SentenceForm } from '../../kit/sentence-form';
 import styles from './bulk.module.css';
 import { whoOf } from './who-of';
-import { useSendToPlayers } from './use-send-to-players';
+import { MAX_PLAYERS, useSendToPlayers } from './use-send-to-players';
 
 interface MessageDialogProps {
   cards: readonly PipelineCard[];
   onClose(): void;
 }
 
-/** At once; the database allows 30 new conversations an hour. */
-const MAX_PLAYERS = 25;
 const schema = z.object({ content: requiredText(MESSAGE_MAX, 'Enter a message.'), sendId: text(36) });
 
-/** Sends the same message to each selected player, in conversations of their own. */
+/** Sends the same message to each selected player, in conversations of their own, or an answer of the list. */
 export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
+  const [isShort, setShort] = useState(false);
   const players = cards.filter(({ player_id }) => player_id !== null);
+  const wrote = players.filter(({ sent_at }) => sent_at !== null);
   return (
     <Dialog
       title={`Message ${players.length > 1 ? `${players.length} players` : whoOf(players.length > 0 ? players : cards)}`}
@@ -30,7 +33,29 @@ export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
         ) : players.length > MAX_PLAYERS ? (
           <p>Select at most {MAX_PLAYERS} players to message them at once.</p>
         ) : (
-          <MessageForm cards={cards} players={players} close={close} />
+          <>
+            {wrote.length > 0 && (
+              <div className={styles.ways} role="group" aria-label="What to send">
+                <Button aria-pressed={!isShort} onClick={() => setShort(false)}>
+                  Your words
+                </Button>
+                <Button aria-pressed={isShort} onClick={() => setShort(true)}>
+                  A short answer
+                </Button>
+              </div>
+            )}
+            {isShort ? (
+              <>
+                <p className={styles.hint}>
+                  It reaches everybody who wrote to you, also players under 18 without a linked guardian.
+                  {wrote.length < cards.length && ` Left out: ${cards.length - wrote.length} who did not write.`}
+                </p>
+                <SentenceForm interests={wrote} onDone={close} />
+              </>
+            ) : (
+              <MessageForm cards={cards} players={players} close={close} />
+            )}
+          </>
         )
       }
     </Dialog>
@@ -66,7 +91,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
     <Form {...formProps} aria-label="Message">
       <FormMessage>{failure}</FormMessage>
       <p className={styles.hint}>
-        Each player gets it in a separate conversation.
+        Each player gets it in a separate conversation, players under 18 together with their guardian.
         {without > 0 && ` ${without} without an account ${without === 1 ? 'is' : 'are'} left out.`}
       </p>
       <TextArea label="Message" rows={6} isRequired isFirst maxLength={MESSAGE_MAX} {...bind('content')} />

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { Button } from '@lineup/ui/button';
 import type { Pipeline, PipelineCard, PipelineStage } from '../../model/load-pipeline';
 import styles from './bulk.module.css';
+import { ClosingForm } from './closing-form';
 import { whoOf } from './who-of';
 
 interface MoveCardsDialogProps {
@@ -14,33 +16,43 @@ interface MoveCardsDialogProps {
 
 /** "Move to…": every stage by name, with what the player reads of it. */
 export default function MoveCardsDialog({ pipeline, cards, onChoose, onClose }: MoveCardsDialogProps) {
+  const [closing, setClosing] = useState<PipelineStage | null>(null);
+  const isWaiting = cards.some(({ waiting_since }) => waiting_since !== null);
   return (
-    <Dialog title={`Move ${whoOf(cards)} to…`} onClose={onClose}>
-      {(close) => (
-        <ul className={styles.choices}>
-          {pipeline.stages.map((stage, index) => {
-            const isHere = cards.every(({ stage_id }) => stage_id === stage.id);
-            return (
-              <li key={stage.id}>
-                <Button
-                  aria-current={isHere || undefined}
-                  data-initial-focus={index === 0 || undefined}
-                  onClick={() => {
-                    if (!isHere) onChoose(stage);
-                    close();
-                  }}
-                >
-                  <span>
-                    {stage.name}
-                    {stage.player_label !== stage.name && <small>The player reads “{stage.player_label}”</small>}
-                  </span>
-                  {isHere && <Check size={16} aria-hidden />}
-                </Button>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+    <Dialog title={closing ? `Close ${whoOf(cards)}` : `Move ${whoOf(cards)} to…`} onClose={onClose}>
+      {(close) =>
+        closing ? (
+          <ClosingForm cards={cards} stage={closing} onCloseAlone={() => onChoose(closing)} close={close} />
+        ) : (
+          <ul className={styles.choices}>
+            {pipeline.stages.map((stage, index) => {
+              const isHere = cards.every(({ stage_id }) => stage_id === stage.id);
+              return (
+                <li key={stage.id}>
+                  <Button
+                    aria-current={isHere || undefined}
+                    data-initial-focus={index === 0 || undefined}
+                    onClick={() => {
+                      if (!isHere && stage.kind === 'closed' && isWaiting) {
+                        setClosing(stage);
+                        return;
+                      }
+                      if (!isHere) onChoose(stage);
+                      close();
+                    }}
+                  >
+                    <span>
+                      {stage.name}
+                      {stage.player_label !== stage.name && <small>The player reads “{stage.player_label}”</small>}
+                    </span>
+                    {isHere && <Check size={16} aria-hidden />}
+                  </Button>
+                </li>
+              );
+            })}
+          </ul>
+        )
+      }
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
-import { problemOf, requiredName } from '@lineup/ui/form';
+import { problemOf, requiredName, tooLong } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { Undoable } from '../../model/undoable';
@@ -78,7 +78,7 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
       },
     });
   };
-  const message = problem ?? add.refusal;
+  const message = problem ?? tooLong(name, NAME_MAX) ?? add.refusal;
 
   return (
     <Dialog title={`Tags of ${whoOf(cards)}`} onClose={onClose}>
@@ -117,7 +117,6 @@ export default function TagDialog({ pipeline, cards, onDone, onClose }: TagDialo
             <input
               id={inputId}
               value={name}
-              maxLength={NAME_MAX}
               aria-invalid={message ? true : undefined}
               aria-describedby={message ? `${inputId}problem` : undefined}
               data-initial-focus={tags.length === 0 || undefined}

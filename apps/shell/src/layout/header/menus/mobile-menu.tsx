@@ -3,11 +3,11 @@ import type { NavItem } from '@lineup/contract';
 import { Button } from '@lineup/ui/button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { useTheme, type Theme } from '@lineup/ui/theme';
-import { useOpenDialog } from '@lineup/ui/open-dialogs';
-import { useEffect, useId, useRef } from 'react';
+import { Panel } from '@lineup/ui/bottom-sheet';
+import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { CloseButton } from '../../../kit/close-button';
-import { Search } from '../../../kit/icons';
+import { Search } from '@lineup/ui/icons';
 import { useLeave } from '../../../kit/use-leave';
 import { Wordmark } from '../../../kit/wordmark';
 import { LazyLinkBadge } from '../navigation/lazy-link-badge';
@@ -21,13 +21,11 @@ import styles from './mobile-menu.module.css';
 /** The navigation on small screens: the entries of the header under the same conditions. */
 export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onSearch(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useOpenDialog(true, close);
   useLeave(close);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Menu" closedby="any" onClose={onClose}>
+    <Panel ref={dialog} className={styles.dialog} aria-label="Menu" onClose={onClose}>
       <div className={styles.head}>
         <Wordmark />
         <CloseButton label="Close menu" onClose={close} />
@@ -41,14 +39,28 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
       >
         <Search size={20} aria-hidden="true" /> Search
       </Button>
+      <OwnTools onFollow={close} />
       <Account onFollow={close} />
       <Navigation onFollow={close} />
-    </dialog>
+    </Panel>
   );
 }
 
 /** Closes the menu: also the link of the page that shows leads to it. */
 type Follow = { onFollow(): void };
+
+/** What who is signed in came for. */
+function OwnTools({ onFollow }: Follow) {
+  const own = useNavigation().filter(({ placement }) => placement === 'own');
+  if (own.length === 0) return null;
+  return (
+    <nav aria-label="My Lineup">
+      {own.map(({ label, items }) => (
+        <Group key={label} title={label} items={items} onFollow={onFollow} />
+      ))}
+    </nav>
+  );
+}
 
 function Navigation({ onFollow }: Follow) {
   const groups = useNavigation();

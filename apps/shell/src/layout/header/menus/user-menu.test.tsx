@@ -8,14 +8,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { UserMenuButton } from '../user-menu-button';
 import UserMenu from './user-menu';
 
-// jsdom has no layout: what the menu asks of it is answered with nothing.
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   document.body.innerHTML = '<header></header>';

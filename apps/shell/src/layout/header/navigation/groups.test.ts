@@ -4,6 +4,7 @@ import type { NavGroup, RemoteFacts } from '@lineup/contract';
 import { expect, test } from 'vitest';
 import { groupsFor } from './groups';
 import { linksAt } from './links-at';
+import { ownLinks } from './own-links';
 
 /** What a remote of the product declares. */
 function declared(id: string): RemoteFacts {
@@ -25,11 +26,9 @@ test('[SH-033] [SH-034] [SH-035] [SH-036] [SH-037] Team Tools, with the create l
   const types = ['/teams?type=high_school', '/teams?type=college', '/teams?type=pro_team'];
   expect(inMenu('Team Tools', visitor)[0]).toEqual({ label: 'Find Teams', href: '/teams' });
   expect(paths(inMenu('Team Tools', visitor))).toEqual(['/teams', ...types]);
-  // For who is signed in the own teams stand before them.
-  const [own, ...rest] = inMenu('Team Tools', holding('programs_college_admin'));
-  expect(own).toMatchObject({ itemsFrom: { isOwn: true, href: '/teams/{id}/manage' } });
-  expect(paths(rest)).toEqual(['/teams', ...types]);
-  expect(paths(inMenu('Team Tools', staff).slice(1))).toEqual(['/teams', '/teams/create', ...types]);
+  const own = '/teams/scrims';
+  expect(paths(inMenu('Team Tools', holding('programs_college_admin')))).toEqual(['/teams', ...types, own]);
+  expect(paths(inMenu('Team Tools', staff))).toEqual(['/teams', '/teams/create', ...types, own]);
 });
 
 test('[SH-038] [SH-039] [SH-040] [SH-041] [SH-042] [SH-043] College Recruiting', () => {
@@ -74,7 +73,6 @@ test('[SH-051] [SH-052] [SE-004] [SE-005] [SE-019] the Dashboard shows to privil
 
 test('[SH-057] [SH-058] [SH-059] [SH-060] the account links, with or without a profile', () => {
   expect(linksAt(groupsFor(product, staff), 'account')).toEqual([
-    expect.objectContaining({ itemsFrom: expect.objectContaining({ isOwn: true }) as unknown }),
     {
       label: 'My Profile',
       href: '/player/{profile_slug}',
@@ -83,6 +81,27 @@ test('[SH-057] [SH-058] [SH-059] [SH-060] the account links, with or without a p
     { label: 'My Lists', href: '/lists' },
   ]);
   expect(linksAt(groupsFor(product, visitor), 'account')).toEqual([]);
+});
+
+test.each([
+  ['a player', ['recruit_player'], ['Today', 'Programs That Fit', 'My Board', 'Where I Stand', 'My Teams']],
+  ['who has no role yet', ['without_role'], ['Today', 'Programs That Fit', 'My Board', 'Where I Stand', 'My Teams']],
+  ['a parent', ['family_parent'], ['Today', 'My Family', 'My Teams']],
+  [
+    'a program’s staff',
+    ['programs_college_staff'],
+    ['Today', 'Dashboard', 'Pipeline', 'Matches', 'My Colleges', 'My Teams'],
+  ],
+  ['admissions', ['programs_college_admissions'], ['Today', 'Dashboard', 'My Colleges', 'My Teams']],
+  ['a team’s coach', ['programs_high_school_admin'], ['Today', 'My Teams']],
+])('%s has their own tools before all others', (_, roles, labels) => {
+  const [first] = groupsFor([ownLinks, ...product], ['signed-in', ...roles]);
+  expect(first).toMatchObject({ placement: 'own', label: 'My Lineup' });
+  expect(first?.items.map(({ label }) => label)).toEqual(labels);
+});
+
+test('a visitor has no own tools', () => {
+  expect(linksAt(groupsFor([ownLinks, ...product], visitor), 'own')).toEqual([]);
 });
 
 test('[SH-053] [SH-054] the inbox is an icon with a count, for those who are signed in', () => {

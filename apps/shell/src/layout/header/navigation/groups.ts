@@ -13,7 +13,7 @@ const LAST = 1e6;
 export function groupsFor(remotes: readonly Pick<RemoteFacts, 'nav'>[], roles: readonly string[]): ShownGroup[] {
   const groups: ShownGroup[] = [];
   for (const { placement = 'menu', label, order = LAST, items } of remotes.flatMap(({ nav }) => nav)) {
-    const forSignedIn = placement === 'icon' || placement === 'account';
+    const forSignedIn = placement !== 'menu' && placement !== 'link';
     const shown = items.filter(({ roles: wanted = forSignedIn ? ['signed-in'] : null }) =>
       wanted ? wanted.some((role) => roles.includes(role)) : true,
     );

@@ -1,13 +1,9 @@
 import { useAuth } from '@lineup/auth';
-import { Suspense, lazy } from 'react';
-import { loadWithRetry } from '../../../federation/retry';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
+import { Suspense } from 'react';
 
 // With the other parts for signed-in users, so that a visitor loads nothing of it.
-const LinkBadge = lazy(() =>
-  loadWithRetry(() => import(/* webpackChunkName: "signed-in" */ './link-badge')).catch(() => ({
-    default: () => null,
-  })),
-);
+const LinkBadge = lazyQuietly(() => import(/* webpackChunkName: "signed-in" */ './link-badge'));
 
 /** The number behind a link, for signed-in users; without a name none. */
 export function LazyLinkBadge({ name }: { name: string | undefined }) {

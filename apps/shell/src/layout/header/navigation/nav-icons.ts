@@ -1,4 +1,5 @@
-import { icon, type Icon } from '../../../kit/icons';
+import { icon, type Icon } from '@lineup/ui/icons';
+import { Bell } from '../../../kit/bell';
 
 // Paths from lucide-react 1.75.0 (ISC license).
 
@@ -7,9 +8,7 @@ export const navIcons: Record<string, Icon> = {
   inbox: icon(
     'M22 12h-6l-2 3h-4l-2-3H2M5.45 5.11 2 12v6a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2v-6l-3.45-6.89A2 2 0 0 0 16.76 4H7.24a2 2 0 0 0-1.79 1.11z',
   ),
-  bell: icon(
-    'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
-  ),
+  bell: Bell,
   calendar: icon(
     'M8 2v3M16 2v3M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM3 9h18M8 13h.01M12 13h.01M16 13h.01M8 17h.01M12 17h.01M16 17h.01',
   ),
@@ -19,6 +18,6 @@ export const navIcons: Record<string, Icon> = {
 };
 
 /** For a name that this shell does not know. */
-export const OtherIcon = icon(
+export const LayoutGrid = icon(
   'M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM15 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM15 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1zM4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z',
 );

@@ -18,10 +18,6 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
-globalThis.matchMedia ??= (() => ({ matches: false, addEventListener() {}, removeEventListener() {} })) as never;
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
 
 const fetched = vi.fn<typeof fetch>();
 beforeAll(() => {
@@ -214,6 +210,29 @@ test('[SH-049] the mobile menu lists all pages', async () => {
   render(page({ isMobile: true }));
   expect(await screen.findByRole('link', { name: 'Page 6' })).toBeTruthy();
   expect(link('View all 7 articles...')).toBeNull();
+});
+
+test.each<[string, Situation, string[]]>([
+  ['a visitor', {}, ['/features', '/learn', '/auth']],
+  ['whoever is signed in', { userId: 'ann' }, ['/features', '/learn', '/inbox', '/lists', '/account']],
+  [
+    'a coach',
+    { userId: 'ann', roles: [{ role: 'coach', college_id: null }] },
+    ['/features', '/dashboard', '/learn', '/inbox', '/lists', '/account'],
+  ],
+  ['a visitor while the flag is off', { flags: [] }, ['/features', '/auth']],
+  ['whoever is signed in while the flag is off', { userId: 'ann', flags: [] }, ['/features', '/account']],
+])('[SH-050] the mobile menu offers %s the entries of the header', async (_, situation, to) => {
+  deploy(
+    { label: 'Dashboard', placement: 'link', items: [{ label: 'Dashboard', href: '/dashboard', roles: ['coach'] }] },
+    { ...learn, placement: 'menu' },
+    { label: 'Inbox', placement: 'icon', items: [{ label: 'Inbox', href: '/inbox' }] },
+    { label: 'Account', placement: 'account', items: [{ label: 'My Lists', href: '/lists' }] },
+  );
+  render(page({ ...situation, isMobile: true }));
+  await act(async () => {});
+  const shown = screen.getAllByRole('link').map((each) => each.getAttribute('href')!);
+  expect(shown.filter((href) => href !== '/').toSorted()).toEqual(to.toSorted());
 });
 
 test('[SH-057] [SH-059] the link to the own profile, and what stands in its place without one', () => {

@@ -5,6 +5,7 @@ import { evaluateFlag, useFlags } from '@lineup/flags';
 import { useEffect } from 'react';
 import { useRegistry } from '../../../federation/registry/registry';
 import { groupsFor, type ShownGroup } from './groups';
+import { ownLinks } from './own-links';
 
 const CACHE_KEY = 'lineup.navigation';
 
@@ -24,7 +25,7 @@ export function useNavigation(): readonly ShownGroup[] {
       const flag = flags.find((candidate) => candidate.key === key);
       return evaluateFlag(flag, roles);
     });
-    groups = groupsFor(remotes, [status, ...roles.map(({ role }) => role)]);
+    groups = groupsFor([ownLinks, ...remotes], viewerOf(status, rolesStatus === 'ready' ? roles : null));
   }
   const isCurrent = registry && flagsStatus === 'ready' && rolesStatus === 'ready';
   const text = isCurrent && JSON.stringify(groups);
@@ -34,6 +35,12 @@ export function useNavigation(): readonly ShownGroup[] {
   if (isCurrent) return groups;
   const cached = cachedNavigation();
   return cached.length > 0 ? cached : groups;
+}
+
+/** What the links of a viewer are chosen by: the status of the session, and the roles or that there are none; null: not known yet. */
+function viewerOf(status: string, roles: readonly { role: string }[] | null): string[] {
+  if (roles?.length === 0 && status === 'signed-in') return [status, 'without_role'];
+  return [status, ...(roles ?? []).map(({ role }) => role)];
 }
 
 function cachedNavigation(): ShownGroup[] {

@@ -10,10 +10,13 @@ const factsSchema = z.object({
   title: z.optional(z.string()),
   at: z.optional(z.string()),
   person: z.optional(z.nullable(z.string())),
+  /** Names of the reader's wards whom it is about. */
+  ward: z.optional(z.nullable(z.string())),
   stage: z.optional(z.string()),
   due_on: z.optional(z.nullable(z.string())),
   role: z.optional(z.string()),
   flag: z.optional(z.string()),
+  note: z.optional(z.string()),
   needs_yes: z.optional(z.boolean()),
   begins_at: z.optional(z.string()),
 });

@@ -26,20 +26,56 @@ const practices =
       ? { title: `${amount} practices ${many}`, text: `${title} · ${team}. The first: ${when(at)}` }
       : { title: `Practice ${one}: ${title}`, text: `${when(at)} · ${team}` };
 
+const wardPractices =
+  (change: string): Write =>
+  ({ ward, team = '', title = '', at }, amount) => ({
+    title: `${ward ?? 'Your child'}: ${amount > 1 ? `${amount} practices ${change}` : `practice ${change}`}`,
+    text: `${title} · ${team}. ${amount > 1 ? 'The first: ' : ''}${when(at)}`,
+  });
+
+const scrims =
+  (title: string, next: string): Write =>
+  ({ team = '', title: game = '', at }) => ({ title, text: `${game} · ${team} · ${when(at)}. ${next}` });
+
 const writers: Record<string, Write> = {
   practice_scheduled: practices('scheduled', 'scheduled'),
   practice_moved: practices('moved', 'moved'),
   practice_cancelled: practices('canceled', 'canceled'),
+  ward_practice_scheduled: wardPractices('scheduled'),
+  ward_practice_moved: wardPractices('moved'),
+  ward_practice_cancelled: wardPractices('canceled'),
+  announcement: ({ team = 'Your team', title = '' }) => ({ title: `Announcement: ${team}`, text: title }),
+  ward_announcement: ({ ward, team = '', title = '' }) => ({
+    title: `${ward ?? 'Your child'}: announcement of ${team}`,
+    text: title,
+  }),
+  practice_unrecorded: ({ title = '', team = '' }, amount) => ({
+    title: amount > 1 ? `Record who came to ${amount} practices` : `Record who came: ${title}`,
+    text: amount > 1 ? `${team}. The latest: ${title}` : team,
+  }),
   poll_opened: ({ title = '', team = '' }) => ({
     title: `When can you play? ${title}`,
     text: `${team} wants to find a time`,
   }),
+  scrim_asked: scrims('A team asks for your scrim', 'See who it is, then accept or decline'),
+  scrim_declined: scrims('Your scrim was declined', 'Other teams look for opponents, too'),
+  scrim_offered: scrims('A scrim you asked for is free again', 'Take it before another team does'),
+  scrim_time: scrims('Another time is proposed for your scrim', 'The old time holds until you agree'),
+  scrim_result: scrims('News about a scrim result', 'Confirm it, or say that it is not right'),
   request_made: ({ person, team = '' }) => ({
     title: `${person ?? 'A player'} asks to join`,
     text: `Accept or decline the request to join ${team}`,
   }),
   request_accepted: ({ team = '' }) => ({ title: `You are on ${team}`, text: 'Your request to join was accepted' }),
   request_declined: ({ team = '' }) => ({ title: `Not this time: ${team}`, text: 'Your request to join was declined' }),
+  team_request_approved: ({ team = 'Your team' }) => ({
+    title: `${team} is yours`,
+    text: 'Invite people and plan the first practice',
+  }),
+  team_request_declined: ({ team = 'Your team', note }) => ({
+    title: `Your request for ${team} was declined`,
+    text: note ?? 'See why, correct it and ask again',
+  }),
   team_invited: ({ team = 'A team' }) => ({ title: `${team} invites you`, text: 'Accept or decline the invitation' }),
   place_offered: ({ team = 'A team' }) => ({ title: `${team} has a place for you`, text: 'Accept or decline' }),
   tier_ended: ({ team = 'Your team' }) => ({
@@ -48,7 +84,7 @@ const writers: Record<string, Write> = {
   }),
   college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
   interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
-  interest_replied: ({ college }) => ({ title: `${college} replied`, text: 'See where you stand' }),
+  interest_replied: ({ college }) => ({ title: `${college} answered you`, text: 'Read their answer' }),
   task_due: ({ college, title = '', due_on }) => ({
     title: `Task due: ${title}`,
     text: `${due_on ? `${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,
@@ -66,7 +102,23 @@ const writers: Record<string, Write> = {
     text: `${due_on ? `Due ${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,
   }),
   role_approved: ({ role, college }) => ({ title: 'Your role was approved', text: roleAt(role, college) }),
-  role_refused: ({ role, college }) => ({ title: 'Your role request was declined', text: roleAt(role, college) }),
+  role_declined: ({ role, college }) => ({ title: 'Your role request was declined', text: roleAt(role, college) }),
+  role_asked: ({ person, role, college }) => ({
+    title: `${person ?? 'Somebody'} asks for a role`,
+    text: roleAt(role, college),
+  }),
+  college_asked: ({ person, college }) => ({
+    title: `${person ?? 'Somebody'} asks us to add a college`,
+    text: college ?? '',
+  }),
+  college_approved: ({ college }) => ({
+    title: `${college} is on Lineup`,
+    text: 'You are its admin. Fill in the page, then publish it',
+  }),
+  college_declined: ({ college }) => ({
+    title: `We did not add ${college}`,
+    text: 'See why. You can correct your request and send it again',
+  }),
   guardian_asked: () => ({ title: 'Somebody asks you to be their guardian', text: 'See who, and agree or decline' }),
   guardian_offered: () => ({ title: 'An adult offers to be your guardian', text: 'See who, and agree or decline' }),
   guardian_waiting: ({ person, needs_yes }) => ({
@@ -78,6 +130,10 @@ const writers: Record<string, Write> = {
     text: begins_at ? `Begins ${when(begins_at)}` : 'See who it is',
   }),
   guardian_ended: () => ({ title: 'A link to a guardian ended', text: 'See who is linked now' }),
+  facts_confirmed: ({ team = 'Your team' }) => ({
+    title: `${team} confirmed what you say about your game`,
+    text: 'It shows on your profile for 90 days, or until you change it',
+  }),
   ward_asked_team: ({ person, team = '' }) => ({
     title: `${person ?? 'The player in your care'} asks to join ${team}`,
     text: 'Once they are on it, its adults may write to them',

@@ -8,11 +8,6 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import NoticesPanel from './notices-panel';
 
-// jsdom knows dialogs but does not open them.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-};
-
 const MARK = 'POST /rpc/mark_notices_read';
 const unread = {
   id: 'n1',

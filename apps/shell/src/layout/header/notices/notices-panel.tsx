@@ -1,9 +1,9 @@
 import { useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
-import { useOpenDialog } from '@lineup/ui/open-dialogs';
+import { Panel } from '@lineup/ui/bottom-sheet';
 import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { CloseButton } from '../../../kit/close-button';
 import { useLeave } from '../../../kit/use-leave';
@@ -16,9 +16,7 @@ import { COUNT, useMarkRead } from './use-mark-read';
 export default function NoticesPanel({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const userId = useAuth().user?.id ?? '';
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useOpenDialog(true, close);
   useLeave(close);
   const query = useInfiniteQuery(listNotices(userId));
   useLiveQuery({
@@ -33,7 +31,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
   const hasUnread = notices.some((each) => !each.is_read);
 
   return (
-    <dialog ref={dialog} className={styles.panel} aria-labelledby="notices-title" closedby="any" onClose={onClose}>
+    <Panel ref={dialog} className={styles.panel} aria-labelledby="notices-title" onClose={onClose}>
       <div className={styles.head}>
         <h2 id="notices-title" className={styles.title}>
           Notices
@@ -58,7 +56,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
           close();
         }}
       />
-    </dialog>
+    </Panel>
   );
 }
 

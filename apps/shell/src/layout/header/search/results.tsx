@@ -1,12 +1,15 @@
+import { icon } from '@lineup/ui/icons';
 import { Logo } from '@lineup/ui/logo';
 import { markedText } from '@lineup/ui/marked-text';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { Link } from 'react-router-dom';
-import { ArrowRight, icon } from '../../../kit/icons';
+import { ArrowRight } from '../../../kit/icons';
 import type { Option, OptionGroup } from './section';
 import styles from './search-dialog.module.css';
 
-const Page = icon('M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M16 13H8M16 17H8');
+const FileText = icon(
+  'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8',
+);
 
 export interface ResultsProps {
   id: string;
@@ -69,7 +72,7 @@ export function Results({ id, groups, active, text, onPoint, onChoose }: Results
 function Picture({ option: { kind, title, picture } }: { option: Option }) {
   if (picture?.kind === 'logo') return <Logo name={title} url={picture.url} colors={picture.colors} size={32} />;
   if (picture) return <PersonAvatar name={title} url={picture.url} size={32} />;
-  const Icon = kind === 'item' ? Page : ArrowRight;
+  const Icon = kind === 'item' ? FileText : ArrowRight;
   return (
     <span className={styles.icon}>
       <Icon size={16} />

@@ -1,6 +1,6 @@
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useEffect, useEffectEvent, type Ref } from 'react';
-import { Search } from '../../../kit/icons';
+import { Search } from '@lineup/ui/icons';
 import { isMac, isSearchKey } from './search-key';
 import styles from './search-button.module.css';
 

@@ -12,16 +12,6 @@ import { useRegistry } from '../../../federation/registry/registry';
 import { testBuild, testEntry } from '../../../federation/testing';
 import SearchDialog from './search-dialog';
 
-// jsdom knows dialogs but does not open them.
-HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-  this.open = true;
-  this.querySelector('input')?.focus();
-};
-HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-  this.open = false;
-  this.dispatchEvent(new Event('close'));
-};
-
 const page = globalThis as { lineupSlots?: Record<string, unknown> };
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { Button } from '@lineup/ui/button';
-import { useOpenDialog } from '@lineup/ui/open-dialogs';
+import { Panel } from '@lineup/ui/bottom-sheet';
 import { useSettled } from '@lineup/ui/use-settled';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CloseButton } from '../../../kit/close-button';
-import { Search } from '../../../kit/icons';
+import { Search } from '@lineup/ui/icons';
 import { useLeave } from '../../../kit/use-leave';
 import { Results, optionId } from './results';
 import { isSearchKey } from './search-key';
@@ -31,7 +31,8 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const [pointed, setPointed] = useState<string>();
   // Enter was pressed before the answer to what is typed.
   const [isEager, setEager] = useState(false);
-  const typed = text.trim();
+  // The rest of a long text is not searched for.
+  const typed = [...text.trim()].slice(0, MAX_LENGTH).join('');
   const settled = useSettled(typed);
   const pages = usePages();
   const found = useFound(settled);
@@ -39,9 +40,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const isAsked = typed.length >= MIN_CHARACTERS;
   const isBehind = isAsked && (settled !== typed || found.isWaiting);
 
-  useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
-  useOpenDialog(true, close);
   useLeave(() => {
     isLeft.current = true;
     close();
@@ -97,12 +96,10 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   };
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its keys are those of the field
-    <dialog
+    <Panel
       ref={dialog}
       className={styles.dialog}
       aria-label="Search"
-      closedby="any"
       onClose={() => onClose(isLeft.current)}
       onKeyDown={onKeyDown}
     >
@@ -122,7 +119,6 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
           spellCheck={false}
           enterKeyHint="go"
           placeholder="Search colleges, players, teams"
-          maxLength={MAX_LENGTH}
           value={text}
           onChange={({ target }) => {
             setText(target.value);
@@ -168,7 +164,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
       <p className="lu-visually-hidden" role="status">
         {statusOf({ typed, isBehind, hasNothing, amount: options.length })}
       </p>
-    </dialog>
+    </Panel>
   );
 }
 

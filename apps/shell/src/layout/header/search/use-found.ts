@@ -92,8 +92,10 @@ async function ask(
   const ended = new Promise<never>((_, reject) =>
     limit.addEventListener('abort', () => reject(limit.reason as Error), { once: true }),
   );
+  // One that throws at once must not leave `ended` behind, whose end nobody would handle.
+  const found = async () => search(text, { userId, most: SHOWN + 1, signal: limit });
   try {
-    return readSections(await Promise.race([search(text, { userId, most: SHOWN + 1, signal: limit }), ended]));
+    return readSections(await Promise.race([found(), ended]));
   } catch (error) {
     if (!signal.aborted && isOwnFault(error)) {
       console.warn(`[search] ${id}`, error);

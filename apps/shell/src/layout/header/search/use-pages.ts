@@ -12,12 +12,14 @@ const BESIDE = 4;
 export function usePages(): OptionGroup[] {
   const isSignedIn = useAuth().status === 'signed-in';
   const groups = useNavigation();
-  const links = linksAt(groups, 'link');
   const own = useEntries(
     isSignedIn
-      ? [...linksAt(groups, 'icon'), ...links, ...linksAt(groups, 'account'), { label: 'My Account', href: '/account' }]
-      : links,
-  );
+      ? [
+          ...['own', 'icon', 'link', 'account'].flatMap((placement) => linksAt(groups, placement)),
+          { label: 'My Account', href: '/account' },
+        ]
+      : linksAt(groups, 'link'),
+  ).filter((entry, place, entries) => entries.findIndex(({ to }) => to === entry.to) === place);
   const menus = groups.filter(({ placement }) => placement === 'menu');
   // Rows of a read are found by their names; own ones stand among what is own.
   const ofMenus = useEntries(menus.flatMap(({ items }) => items.filter(({ itemsFrom }) => !itemsFrom)));

@@ -11,6 +11,8 @@ const profileSchema = z.object({
   is_published: z.boolean(),
   visibility: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
+  // Null while there is no profile.
+  in_search_engines: z.nullable(z.boolean()),
 });
 
 const paceSchema = z.enum(['at_once', 'daily', 'never']);
@@ -19,12 +21,14 @@ const notificationsSchema = z.object({
   email_messages: z.boolean(),
   email_practices: z.boolean(),
   email_recruiting: z.boolean(),
-  email_news: z.boolean(),
   practice_notices: paceSchema,
   team_notices: paceSchema,
   recruiting_notices: paceSchema,
   account_notices: paceSchema,
   time_zone: z.nullable(z.string()),
+  /** Hours of the day; the same twice is no wait. */
+  quiet_from: z.number(),
+  quiet_until: z.number(),
 });
 
 const guardianSchema = z.object({
@@ -58,6 +62,31 @@ const blockerSchema = z.object({
   team_name: z.nullable(z.string()),
 });
 
+const statusSchema = z.enum(['pending', 'approved', 'declined']);
+
+/** What was asked of our staff, the newest first; `note`: what they said. */
+const requestsSchema = z.object({
+  roles: z.array(
+    z.object({
+      id: z.string(),
+      role: z.string(),
+      college: z.nullable(z.string()),
+      status: statusSchema,
+      note: z.nullable(z.string()),
+    }),
+  ),
+  colleges: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      // Of the page that was made of it.
+      slug: z.nullable(z.string()),
+      status: statusSchema,
+      note: z.nullable(z.string()),
+    }),
+  ),
+});
+
 const ownAccountSchema = z.object({
   email: z.string(),
   // The address it changes to once the links in the mails were followed.
@@ -67,13 +96,15 @@ const ownAccountSchema = z.object({
   birth_date: z.nullable(z.string()),
   profile: profileSchema,
   notifications: notificationsSchema,
+  // Since when there is an address of the own calendar.
+  calendar_since: z.nullable(z.string()),
   guardians: z.array(guardianSchema),
   sessions: z.array(deviceSchema),
   points: z.object({ total: z.number(), awards: z.array(awardSchema), rules: z.array(ruleSchema) }),
+  requests: requestsSchema,
   blockers: z.array(blockerSchema),
 });
 
-export type ProfileBasics = z.infer<typeof profileSchema>;
 export type NotificationChoices = z.infer<typeof notificationsSchema>;
 /** How notices of a group come by mail. */
 export type Pace = z.infer<typeof paceSchema>;

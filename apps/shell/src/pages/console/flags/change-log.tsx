@@ -1,11 +1,11 @@
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useChangeFlag } from '../model/change-flag';
+import { REASON_LABEL, useChangeFlag } from '../model/change-flag';
 import { describeAuthor, describeChange, listFlagChanges, undoQuestion } from '../model/list-flag-changes';
-import { ConfirmButton } from '../kit/confirm-button';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 
@@ -35,17 +35,28 @@ export function ChangeLog({ flagKey }: { flagKey: string | null }) {
               <br />
               <span className={styles.muted}>
                 {describeAuthor(change)}, <Moment at={change.changed_at} />
+                {change.reason !== null && <>. Reason: {change.reason}</>}
               </span>
             </span>
             {change.is_current && (
-              <ConfirmButton
-                label="Undo"
-                name={`Undo: ${change.key} ${describeChange(change)}`}
-                question={undoQuestion(change)}
+              <ConfirmDialog
+                title={undoQuestion(change)}
                 yes="Undo it"
-                isDisabled={undo.isPending}
-                onConfirm={() => undo.mutate({ kind: 'undo', changeId: change.id })}
-              />
+                no="Keep"
+                isDestructive
+                reasonLabel={REASON_LABEL}
+                onConfirm={(reason) => undo.mutate({ kind: 'undo', changeId: change.id, reason })}
+              >
+                {(ask) => (
+                  <Button
+                    aria-label={`Undo: ${change.key} ${describeChange(change)}`}
+                    disabled={undo.isPending}
+                    onClick={ask}
+                  >
+                    Undo
+                  </Button>
+                )}
+              </ConfirmDialog>
             )}
           </li>
         ))}

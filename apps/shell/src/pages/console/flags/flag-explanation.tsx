@@ -1,7 +1,7 @@
 import { explainFlag, type FlagCondition } from '@lineup/flags';
 import { Check, X } from 'lucide-react';
 import type { StaffFlag } from '../model/list-flags';
-import { roleLabel } from '../model/roles';
+import { roleLabel } from '../../../model/role-labels';
 import { personName, type Person } from '../model/search-people';
 import styles from '../kit/console.module.css';
 

@@ -1,7 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { changeRow, flagRow, personRow, renderForStaff } from '../console.fixture';
+import { answerQuestion, changeRow, flagRow, personRow, renderForStaff } from '../console.fixture';
 import { FlagsTab } from './flags-tab';
 
 const CHANGE = 'POST /rpc/change_fields';
@@ -156,7 +156,7 @@ describe('editing', () => {
     const roles = within(dialog().getByRole('group', { name: /^Only for these roles/ }));
     expect((await roles.findByRole('alert')).textContent).toMatch(/^Someone else just changed this/);
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
-    await user.click(dialog().getByRole('button', { name: 'Delete it' }));
+    await answerQuestion(user, 'Delete remote_inbox?', 'Delete it');
     await waitFor(() => expect(backend.callsOf('DELETE /experiments')).toHaveLength(1));
     expect(backend.callsOf('DELETE /experiments')[0]?.query.get('updated_at')).toBe(`eq.${updated_at}`);
   });
@@ -193,12 +193,11 @@ describe('editing', () => {
     const { backend, dialog, user } = open();
     await user.click(await screen.findByRole('button', { name: 'Edit remote_inbox' }));
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
-    await user.click(dialog().getByRole('button', { name: 'Keep' }));
+    await answerQuestion(user, 'Delete remote_inbox?', 'Keep');
     expect(document.activeElement?.textContent).toBe('Delete');
     expect(backend.callsOf('DELETE /experiments')).toEqual([]);
     await user.click(dialog().getByRole('button', { name: 'Delete' }));
-    expect(dialog().getByText('Delete remote_inbox?')).toBeTruthy();
-    await user.click(dialog().getByRole('button', { name: 'Delete it' }));
+    await answerQuestion(user, 'Delete remote_inbox?', 'Delete it');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(backend.callsOf('DELETE /experiments')).toHaveLength(1);
   });
@@ -235,15 +234,16 @@ test('the record names who, when and what, and undoes only what is still as it w
   expect(log.getAllByRole('button')).toHaveLength(1);
   const undo = async () => {
     await user.click(log.getByRole('button', { name: 'Undo: remote_inbox turned off' }));
-    await user.click(log.getByRole('button', { name: 'Undo it' }));
+    await answerQuestion(user, 'Turn remote_inbox on?', 'Undo it', 'Mended');
   };
   // It says what it will do now, and nothing happens before the answer.
   await user.click(log.getByRole('button', { name: 'Undo: remote_inbox turned off' }));
-  expect(log.getByRole('group', { name: 'Turn remote_inbox on?' })).toBeTruthy();
-  await user.click(log.getByRole('button', { name: 'Keep' }));
+  await answerQuestion(user, 'Turn remote_inbox on?', 'Keep');
   expect(backend.callsOf('POST /rpc/undo_flag_change')).toEqual([]);
   await undo();
-  await waitFor(() => expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7 }));
+  await waitFor(() =>
+    expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7, p_reason: 'Mended' }),
+  );
   backend.answer('POST /rpc/undo_flag_change', failure(409, 'PT409', 'This flag has been changed again since'));
   await undo();
   expect((await screen.findByRole('alert')).textContent).toBe('This flag has been changed again since');

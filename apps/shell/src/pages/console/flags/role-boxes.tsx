@@ -1,5 +1,5 @@
 import { CheckboxField, FormMessage, type BoundField } from '@lineup/ui/form';
-import { roleGroups } from '../model/roles';
+import { roleGroups } from '../../../model/role-labels';
 import styles from '../kit/console.module.css';
 
 /** The roles of which one is needed; none chosen means everybody. */

@@ -26,7 +26,7 @@ export function useAnswerGuardian({ minor_id, guardian_id }: WaitingGuardian, on
     },
     done: (_, { isAccepted }) => (isAccepted ? 'Guardian approved' : 'Guardian declined'),
     refused: describeRefusal,
-    invalidates: [consoleKeys.guardians()],
+    invalidates: [consoleKeys.allGuardians()],
     invalidatesOn: 'settled',
   });
 }

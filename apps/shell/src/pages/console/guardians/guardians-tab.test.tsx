@@ -2,7 +2,7 @@ import { failure, fakeBackend } from '@lineup/data/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import Console from '../console';
-import { renderForStaff } from '../console.fixture';
+import { answerQuestion, renderForStaff } from '../console.fixture';
 import GuardiansTab from './guardians-tab';
 
 const waiting = {
@@ -36,9 +36,10 @@ const answered = {
 };
 const LOAD = 'POST /rpc/load_waiting_guardians';
 const ANSWER = 'POST /rpc/answer_guardian';
+const NO_HISTORY = { 'POST /rpc/load_guardian_history': { links: [], events: [] } };
 
 async function open(page: object = { waiting: [waiting], answered: [answered] }) {
-  const backend = fakeBackend({ [LOAD]: page, [ANSWER]: null });
+  const backend = fakeBackend({ ...NO_HISTORY, [LOAD]: page, [ANSWER]: null });
   const view = renderForStaff(<GuardiansTab />);
   await screen.findByRole('heading', { name: 'Last answers' });
   return { backend, ...view };
@@ -68,14 +69,23 @@ describe('a guardian who waits for a yes', () => {
     const { backend, user } = await open();
     await user.click(button(`${label} Dana Holloway as a guardian of Kai Nakagawa`));
     expect(screen.getByText('Enter why.')).toBeTruthy();
+    await user.click(why());
+    await user.paste('a'.repeat(501));
+    await user.click(button(`${label} Dana Holloway as a guardian of Kai Nakagawa`));
+    expect(screen.getByText('Use at most 500 characters. This has 501.')).toBeTruthy();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await user.clear(why());
     expect(document.activeElement).toBe(why());
     await user.type(why(), ' Both parents called ');
     expect(screen.queryByText('Enter why.')).toBeNull();
     await user.click(button(`${label} Dana Holloway as a guardian of Kai Nakagawa`));
-    expect(document.activeElement?.textContent).toBe('Cancel');
+    const asked = p_accept ? 'Make Dana Holloway a guardian of Kai Nakagawa?' : 'Decline Dana Holloway?';
+    await screen.findByRole('dialog', { name: asked });
+    // On the safe choice only where something ends.
+    expect(document.activeElement?.textContent).toBe(p_accept ? 'Approve' : 'Cancel');
     expect(backend.callsOf(ANSWER)).toEqual([]);
     backend.answer(LOAD, { waiting: [], answered: [] });
-    await user.click(button(label));
+    await answerQuestion(user, asked, label);
     expect(await screen.findByText('Nobody is waiting for a yes.')).toBeTruthy();
     expect(backend.callsOf(ANSWER).map(({ body }) => body)).toEqual([
       { p_minor_id: 'm1', p_guardian_id: 'g1', p_accept, p_reason: 'Both parents called' },
@@ -89,7 +99,7 @@ describe('a guardian who waits for a yes', () => {
     backend.answer(ANSWER, failure(404, 'PT404', 'Nothing waits for a yes'));
     await user.type(why(), 'Called');
     await user.click(button(/^Approve/));
-    await user.click(button('Approve'));
+    await answerQuestion(user, 'Make Dana Holloway a guardian of Kai Nakagawa?', 'Approve');
     expect(await screen.findByText('Nothing waits for a yes')).toBeTruthy();
     expect(why().value).toBe('Called');
     await waitFor(() => expect(backend.callsOf(LOAD)).toHaveLength(2));
@@ -105,7 +115,7 @@ test('[DB-085] the log says who answered and why; of a guardian there is no reas
 });
 
 test('what cannot be loaded says so, and is tried again', async () => {
-  const backend = fakeBackend({ [LOAD]: failure(503) });
+  const backend = fakeBackend({ ...NO_HISTORY, [LOAD]: failure(503) });
   const { user } = renderForStaff(<GuardiansTab />);
   const again = await screen.findByRole('button', { name: 'Retry' });
   backend.answer(LOAD, { waiting: [], answered: [] });
@@ -115,6 +125,7 @@ test('what cannot be loaded says so, and is tried again', async () => {
 
 test('the tab says how many wait', async () => {
   fakeBackend({
+    ...NO_HISTORY,
     [LOAD]: { waiting: [waiting], answered: [] },
     'POST /rpc/open_reports_total': 0,
     'POST /rpc/list_flags': [],

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import styles from '../kit/console.module.css';
 import { Moment } from '../kit/moment';
+import { GuardianHistory } from './guardian-history';
 import { loadWaitingGuardians, type GuardianAnswer } from './load-waiting-guardians';
 import { WaitingGuardianCard } from './waiting-guardian-card';
 
@@ -44,6 +45,7 @@ export default function GuardiansTab() {
         )}
       </section>
       {query.data && <AnswerLog answers={query.data.answered} />}
+      <GuardianHistory />
     </div>
   );
 }

@@ -1,14 +1,13 @@
+import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import { FormMessage, TextField } from '@lineup/ui/form';
-import { useRef, useState } from 'react';
-import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
 import { Moment } from '../kit/moment';
 import { useAnswerGuardian } from './answer-guardian';
 import type { WaitingGuardian } from './load-waiting-guardians';
-
-const NO_REASON = 'Enter why.';
+import { useReason } from './use-reason';
 
 interface WaitingGuardianCardProps {
   waiting: WaitingGuardian;
@@ -17,20 +16,11 @@ interface WaitingGuardianCardProps {
 
 /** An adult who waits to be another guardian of a minor: what there is to judge by, and yes or no for a reason. */
 export function WaitingGuardianCard({ waiting, onAnswered }: WaitingGuardianCardProps) {
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState('');
+  const { reason, row, field, mayAsk } = useReason();
   const answer = useAnswerGuardian(waiting, onAnswered);
-  const row = useRef<HTMLLIElement>(null);
   const { guardian_email: email, other_minors: minors, reports } = waiting;
   const adult = waiting.guardian_name ?? 'An adult without a name';
   const minor = waiting.minor_name ?? 'a minor without a name';
-
-  function mayAsk(): boolean {
-    if (reason.trim() !== '') return true;
-    setProblem(NO_REASON);
-    row.current?.querySelector('input')?.focus();
-    return false;
-  }
 
   return (
     <li ref={row} className={styles.person}>
@@ -56,37 +46,43 @@ export function WaitingGuardianCard({ waiting, onAnswered }: WaitingGuardianCard
       <TextField
         label={`Reason for your answer about ${adult}`}
         hint="Kept in the log. Only platform staff can read it."
-        autoComplete="off"
-        maxLength={500}
-        value={reason}
-        error={problem}
-        onChange={(text) => {
-          setReason(text);
-          setProblem('');
-        }}
+        {...field}
       />
       <div className={styles.buttons}>
-        <ConfirmButton
-          label="Approve"
-          variant="primary"
-          name={`Approve ${adult} as a guardian of ${minor}`}
-          question={`Make ${adult} a guardian of ${minor}? Their rights begin 72 hours later.`}
+        <ConfirmDialog
+          title={`Make ${adult} a guardian of ${minor}?`}
+          description="Their rights begin 72 hours later."
           yes="Approve"
-          no="Cancel"
-          isDisabled={answer.isPending}
-          mayAsk={mayAsk}
           onConfirm={() => answer.mutate({ isAccepted: true, reason })}
-        />
-        <ConfirmButton
-          label="Decline"
-          name={`Decline ${adult} as a guardian of ${minor}`}
-          question={`Decline ${adult}? All of them are told that the link ended.`}
+        >
+          {(ask) => (
+            <Button
+              variant="primary"
+              aria-label={`Approve ${adult} as a guardian of ${minor}`}
+              disabled={answer.isPending}
+              onClick={() => mayAsk() && ask()}
+            >
+              Approve
+            </Button>
+          )}
+        </ConfirmDialog>
+        <ConfirmDialog
+          title={`Decline ${adult}?`}
+          description="All of them are told that the link ended."
           yes="Decline"
-          no="Cancel"
-          isDisabled={answer.isPending}
-          mayAsk={mayAsk}
+          isDestructive
           onConfirm={() => answer.mutate({ isAccepted: false, reason })}
-        />
+        >
+          {(ask) => (
+            <Button
+              aria-label={`Decline ${adult} as a guardian of ${minor}`}
+              disabled={answer.isPending}
+              onClick={() => mayAsk() && ask()}
+            >
+              Decline
+            </Button>
+          )}
+        </ConfirmDialog>
       </div>
       <FormMessage>{answer.refusal}</FormMessage>
     </li>

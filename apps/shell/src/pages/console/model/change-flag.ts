@@ -6,20 +6,28 @@ import { consoleKeys } from './keys';
 import type { StaffFlag } from './list-flags';
 
 /** The fields of a flag that staff may write. */
-export type FlagFields = Omit<StaffFlag, 'id' | 'key' | 'updated_at'>;
+export type FlagFields = Omit<StaffFlag, 'id' | 'key' | 'updated_at'> & {
+  /** Why, for the log of changes: needed for what switches a remote. */
+  reason?: string;
+};
 
-export type FlagCommand =
+/** What the question before a switch of a remote calls its reason. */
+export const REASON_LABEL = 'Reason (it stays in the log of changes)';
+
+type FlagCommand =
   | { kind: 'create'; key: string; fields: FlagFields }
   | { kind: 'change'; flag: StaffFlag; fields: Partial<FlagFields> }
   | { kind: 'delete'; flag: StaffFlag }
-  | { kind: 'undo'; changeId: number };
+  | { kind: 'undo'; changeId: number; reason: string };
 
 async function changeFlag(command: FlagCommand): Promise<void> {
   const supabase = await getClient();
   const flags = supabase.from('experiments');
   if (command.kind === 'create') await unwrap(flags.insert({ key: command.key, ...command.fields }));
-  else if (command.kind === 'undo') await unwrap(supabase.rpc('undo_flag_change', { p_change_id: command.changeId }));
-  else {
+  else if (command.kind === 'undo') {
+    const { changeId, reason } = command;
+    await unwrap(supabase.rpc('undo_flag_change', { p_change_id: changeId, p_reason: reason }));
+  } else {
     const { key, updated_at } = command.flag;
     const call = command.kind === 'delete' ? flags.delete() : flags.update(command.fields);
     const changed = await unwrap(call.eq('key', key).eq('updated_at', updated_at).select('key'));

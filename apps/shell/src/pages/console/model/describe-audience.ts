@@ -1,6 +1,6 @@
 import { explainFlag, type FlagCondition } from '@lineup/flags';
 import type { StaffFlag } from './list-flags';
-import { roleLabel } from './roles';
+import { roleLabel } from '../../../model/role-labels';
 
 /** Whom a flag reaches, in words. */
 export function describeAudience(flag: StaffFlag): { isOn: boolean; text: string } {

@@ -2,7 +2,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { consoleKeys } from './keys';
-import { roleLabel } from './roles';
+import { roleLabel } from '../../../model/role-labels';
 
 const rowSchema = z.record(z.string(), z.unknown());
 
@@ -16,6 +16,7 @@ const flagChangeSchema = z.object({
   changed_by: z.nullable(z.string()),
   changed_by_name: z.nullable(z.string()),
   changed_at: z.string(),
+  reason: z.nullable(z.string()),
   // Whether nothing was changed since, so that it can be undone.
   is_current: z.boolean(),
 });

@@ -7,6 +7,7 @@ const words: Record<string, string> = {
   rollback: 'rolled back to',
   promote: 'promoted',
   prune: 'ended',
+  share: 'widened',
 };
 const SHOWN = 5;
 
@@ -17,9 +18,10 @@ export function ReleaseLog({ moves }: { moves: readonly DeployedMove[] }) {
     <details>
       <summary>{`Releases (last ${Math.min(moves.length, SHOWN)})`}</summary>
       <ul className={styles.log}>
-        {moves.slice(0, SHOWN).map(({ channel, by, at, did, version, commit, reason }) => (
+        {moves.slice(0, SHOWN).map(({ channel, by, at, did, version, share, commit, reason }) => (
           <li key={`${at} ${channel}`}>
-            <strong>{channel}</strong> {words[did] ?? did} {version ?? 'nothing'} by {by}, <Moment at={at} />
+            <strong>{channel}</strong> {words[did] ?? did} {version ?? 'nothing'}
+            {share !== undefined && ` for ${share} %`} by {by}, <Moment at={at} />
             <span className={styles.note}>
               {commit && `commit ${commit}`}
               {reason && ` forced: ${reason}`}

@@ -1,12 +1,12 @@
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import type { RegistryEntry } from '@lineup/contract';
 import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
-import { useChangeFlag } from '../model/change-flag';
+import { REASON_LABEL, useChangeFlag } from '../model/change-flag';
 import { describeAuthor, describeChange, undoQuestion, type FlagChange } from '../model/list-flag-changes';
 import type { StaffFlag } from '../model/list-flags';
 import { describeAudience } from '../model/describe-audience';
-import { ConfirmButton } from '../kit/confirm-button';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 import type { RemoteLoads } from './list-remote-loads';
@@ -15,6 +15,8 @@ import { RemoteHealth } from './remote-health';
 import { RemoteInTab } from './remote-in-tab';
 import { RemoteSwitch } from './remote-switch';
 import { versionChoices } from './version-choices';
+import { VersionErrors } from './version-errors';
+import { VersionVitals } from './version-vitals';
 import { VersionSwitch } from './version-switch';
 import { useCheckLive } from './use-check-live';
 
@@ -39,6 +41,9 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
   const variant = flag?.variant === 'stable' ? '' : (flag?.variant ?? '');
   const audience = flag && describeAudience(flag);
   const canary = flags.find(({ key }) => key === `${remote.flag}_preview`);
+  const shares = Object.entries(deployed?.shares ?? {}).map(
+    ([channel, share]) => `${share} % of all browsers get ${channel} (${deployed?.channels[channel]?.version})`,
+  );
   return (
     <li className={styles.panel}>
       <div className={styles.buttons}>
@@ -49,7 +54,7 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
             isOn={flag.enabled}
             audience={describeAudience({ ...flag, enabled: true }).text}
             isDisabled={change.isPending}
-            onTurn={(enabled) => change.mutate({ kind: 'change', flag, fields: { enabled } })}
+            onTurn={(enabled, reason) => change.mutate({ kind: 'change', flag, fields: { enabled, reason } })}
           />
         )}
       </div>
@@ -62,19 +67,39 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
           choices={versionChoices(deployed, variant)}
           audience={describeAudience(flag).text}
           isDisabled={change.isPending}
-          onSwitch={(chosen) => change.mutate({ kind: 'change', flag, fields: { variant: chosen || null } })}
+          onSwitch={(chosen, reason) =>
+            change.mutate({ kind: 'change', flag, fields: { variant: chosen || null, reason } })
+          }
         />
       )}
       <RemoteHealth remote={remote} flags={flags} deployed={deployed} loads={loads} />
+      <VersionVitals id={remote.id} />
+      <VersionErrors id={remote.id} />
       <RemoteInTab id={remote.id} />
       <dl className={styles.facts}>
+        {deployed?.owner && (
+          <>
+            <dt>Owner</dt>
+            <dd>
+              {deployed.owner}
+              {deployed.contact && (
+                <>
+                  {', '}
+                  <a href={addressOf(deployed.contact)}>{deployed.contact}</a>
+                </>
+              )}
+              {deployed.runbook && `, runbook ${deployed.runbook}`}
+            </dd>
+          </>
+        )}
         <dt>Flag</dt>
         <dd>{remote.flag}</dd>
         <dt>Canary</dt>
         <dd>
           {canary
             ? `${describeAudience(canary).text} (flag ${canary.key}, version ${canary.variant || 'canary'})`
-            : `Nobody. Add the flag ${remote.flag}_preview to choose who gets it.`}
+            : `Nobody by a flag. Add the flag ${remote.flag}_preview to choose who gets it.`}
+          {shares.length > 0 && ` ${shares.join(', ')}.`}
         </dd>
         <dt>Paths</dt>
         <dd>{remote.basePaths.join(', ')}</dd>
@@ -84,6 +109,7 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
             <>
               {lastChange.key !== remote.flag && 'Canary '}
               {describeChange(lastChange)}, by {describeAuthor(lastChange)}, <Moment at={lastChange.changed_at} />
+              {lastChange.reason !== null && <span className={styles.note}>Reason: {lastChange.reason}</span>}
             </>
           ) : (
             'none'
@@ -96,14 +122,20 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
           {check.isPending ? 'Checking…' : 'Check'}
         </Button>
         {lastChange?.is_current && lastChange.operation === 'update' && (
-          <ConfirmButton
-            label="Undo last change"
-            name={`Undo last change of ${name}`}
-            question={undoQuestion(lastChange)}
+          <ConfirmDialog
+            title={undoQuestion(lastChange)}
             yes="Undo it"
-            isDisabled={change.isPending}
-            onConfirm={() => change.mutate({ kind: 'undo', changeId: lastChange.id })}
-          />
+            no="Keep"
+            isDestructive
+            reasonLabel={REASON_LABEL}
+            onConfirm={(reason) => change.mutate({ kind: 'undo', changeId: lastChange.id, reason })}
+          >
+            {(ask) => (
+              <Button aria-label={`Undo last change of ${name}`} disabled={change.isPending} onClick={ask}>
+                Undo last change
+              </Button>
+            )}
+          </ConfirmDialog>
         )}
       </div>
       <div role="status">
@@ -115,6 +147,8 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
     </li>
   );
 }
+
+const addressOf = (contact: string) => (contact.startsWith('https://') ? contact : `mailto:${contact}`);
 
 /** What a remote is called. */
 function remoteName({ id }: RegistryEntry): string {

@@ -1,15 +1,17 @@
+import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import type { RegistryEntry } from '@lineup/contract';
-import { errorRate, isFailing } from '@lineup/contract/health';
+import { isFailing } from '@lineup/contract/health';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
-import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
-import { useChangeFlag } from '../model/change-flag';
+import { REASON_LABEL, useChangeFlag } from '../model/change-flag';
 import { describeAudience } from '../model/describe-audience';
 import type { StaffFlag } from '../model/list-flags';
+import { describeLoads } from './describe-loads';
 import type { RemoteLoads } from './list-remote-loads';
-import { planRollback, type Rollback } from './plan-rollback';
+import { isStopped, planRollback, type Rollback } from './plan-rollback';
 
 interface RemoteHealthProps {
   remote: RegistryEntry;
@@ -42,19 +44,32 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
               <span className={styles.grow}>
                 <strong>{row.channel}</strong> {row.version}
                 {!isNow && ' (no longer live)'}
-                <span className={styles.note}>{describe(row)}</span>
+                <span className={styles.note}>{describeLoads(row)}</span>
               </span>
               {isBad && <Chip tone="danger">Failing</Chip>}
+              {row.channel !== 'stable' && isStopped(remote.id, row.version, flags) && (
+                <Chip tone="warning">Stopped</Chip>
+              )}
               {rollback && (
-                <ConfirmButton
-                  label="Roll back"
-                  name={`Roll back ${remote.id} ${row.channel}`}
-                  question={questionOf(rollback, remote.id)}
+                <ConfirmDialog
+                  {...questionOf(rollback, remote.id, deployed?.shares?.[row.channel])}
                   yes="Roll back"
-                  isDisabled={change.isPending}
-                  variant={isBad ? 'primary' : 'secondary'}
-                  onConfirm={() => change.mutate({ kind: 'change', ...rollback })}
-                />
+                  no="Keep"
+                  isDestructive
+                  reasonLabel={REASON_LABEL}
+                  onConfirm={(reason) => change.mutate(withReason(rollback, reason))}
+                >
+                  {(ask) => (
+                    <Button
+                      variant={isBad ? 'primary' : 'secondary'}
+                      aria-label={`Roll back ${remote.id} ${row.channel}`}
+                      disabled={change.isPending}
+                      onClick={ask}
+                    >
+                      Roll back
+                    </Button>
+                  )}
+                </ConfirmDialog>
               )}
             </li>
           );
@@ -65,22 +80,23 @@ export function RemoteHealth({ remote, flags, deployed, loads }: RemoteHealthPro
   );
 }
 
+const withReason = (rollback: Rollback, reason: string): Rollback =>
+  rollback.kind === 'change'
+    ? { ...rollback, fields: { ...rollback.fields, reason } }
+    : { ...rollback, fields: { ...rollback.fields, reason } };
+
 /** What a rollback changes, and for whom. */
-function questionOf({ flag, fields }: Rollback, id: string): string {
+function questionOf(rollback: Rollback, id: string, share: number | undefined): { title: string; description: string } {
+  const { fields } = rollback;
+  if (rollback.kind === 'create' || fields.enabled)
+    return {
+      title: `Stop the canary of ${id}?`,
+      description: `${share} % of all browsers get it now. They get what everybody gets.`,
+    };
+  const { flag } = rollback;
   const { text } = describeAudience(flag);
   const whom = `It is ${text.charAt(0).toLowerCase()}${text.slice(1)} now.`;
   if (fields.enabled === false)
-    return `Take the canary of ${id} from its people? ${whom} They get what everybody gets.`;
-  return `Roll ${id} back to ${fields.variant ?? 'the stable channel'}? ${whom}`;
-}
-
-/** What was told, in words. */
-function describe(row: RemoteLoads): string {
-  const { loaded, failed, crashed, slow, failing_callers: callers, average_ms: average } = row;
-  const percent = `${(100 * errorRate(row)).toFixed(1)}% errors`;
-  const parts = [`${loaded} loaded`, `${failed} did not`, `${crashed} crashed (${percent})`];
-  if (callers > 0) parts.push(`seen from ${callers} ${callers === 1 ? 'address' : 'addresses'}`);
-  if (average !== null) parts.push(`${average} ms on average`);
-  if (slow > 0) parts.push(`${slow} over 2.5 s`);
-  return parts.join(', ');
+    return { title: `Take the canary of ${id} from its people?`, description: `${whom} They get what everybody gets.` };
+  return { title: `Roll ${id} back to ${fields.variant ?? 'the stable channel'}?`, description: whom };
 }

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import styles from '../kit/console.module.css';
-import { Question } from '../kit/question';
+import { REASON_LABEL } from '../model/change-flag';
 
 interface RemoteSwitchProps {
   name: string;
@@ -9,47 +8,35 @@ interface RemoteSwitchProps {
   /** For whom it is on while it is turned on, in words. */
   audience: string;
   isDisabled: boolean;
-  onTurn(isOn: boolean): void;
+  onTurn(isOn: boolean, reason: string): void;
 }
 
 /** The switch of a remote. It opens or closes pages of others, so it asks once. */
 export function RemoteSwitch({ name, isOn, audience, isDisabled, onTurn }: RemoteSwitchProps) {
-  const [isAsking, setAsking] = useState(false);
-  const toggle = useRef<HTMLButtonElement>(null);
   const whom = audience.charAt(0).toLowerCase() + audience.slice(1);
-  const question = isOn
-    ? `Turn ${name} off? It is ${whom} now. Its open pages close within seconds.`
-    : `Turn ${name} on? Then it is ${whom}.`;
-  const leave = () => {
-    flushSync(() => setAsking(false));
-    toggle.current?.focus();
-  };
   return (
-    <>
-      <button
-        ref={toggle}
-        type="button"
-        role="switch"
-        className={styles.switch}
-        aria-checked={isOn}
-        aria-label={`${name} is turned on`}
-        disabled={isDisabled}
-        onClick={() => setAsking(true)}
-      >
-        <span className={styles.track} aria-hidden />
-      </button>
-      {isAsking && (
-        <Question
-          text={question}
-          yes={isOn ? 'Turn off' : 'Turn on'}
-          no={isOn ? 'Keep on' : 'Keep off'}
-          onYes={() => {
-            leave();
-            onTurn(!isOn);
-          }}
-          onNo={leave}
-        />
+    <ConfirmDialog
+      title={isOn ? `Turn ${name} off?` : `Turn ${name} on?`}
+      description={isOn ? `It is ${whom} now. Its open pages close within seconds.` : `Then it is ${whom}.`}
+      yes={isOn ? 'Turn off' : 'Turn on'}
+      no={isOn ? 'Keep on' : 'Keep off'}
+      isDestructive={isOn}
+      reasonLabel={REASON_LABEL}
+      onConfirm={(reason) => onTurn(!isOn, reason)}
+    >
+      {(ask) => (
+        <button
+          type="button"
+          role="switch"
+          className={styles.switch}
+          aria-checked={isOn}
+          aria-label={`${name} is turned on`}
+          disabled={isDisabled}
+          onClick={ask}
+        >
+          <span className={styles.track} aria-hidden />
+        </button>
       )}
-    </>
+    </ConfirmDialog>
   );
 }

@@ -7,7 +7,7 @@ import { useRegistry } from '../../../federation/registry/registry';
 import { useRemoteFaults } from '../../../federation/health/remote-faults';
 import { useRemoteStatus } from '../../../federation/remote-status';
 import { testBuild, testEntry } from '../../../federation/testing';
-import { changeRow, flagRow, renderForStaff } from '../console.fixture';
+import { answerQuestion, changeRow, flagRow, renderForStaff } from '../console.fixture';
 import { checkBuild } from './check-build';
 import { RemotesTab } from './remotes-tab';
 import type { StaffFlag } from '../model/list-flags';
@@ -28,6 +28,7 @@ const inbox = testEntry({
   channels: { stable: build('aaaaaaaaaaaa') },
 });
 const deployed: DeployedBuilds = {
+  ...{ owner: '@lineup/inbox', contact: 'inbox@lineup.example', runbook: 'apps/inbox/RUNBOOK.md' },
   channels: { stable: build('aaaaaaaaaaaa'), canary: build('cccccccccccc', { contract: CONTRACT + 1 }) },
   earlier: [build('999999999999')],
   earlierStable: [build('999999999999'), build('888888888888')],
@@ -55,19 +56,33 @@ beforeEach(() => {
   useRegistry.setState({ status: 'ready', registry: { environment, remotes: [inbox] } });
 });
 
-function open(flag = flagRow(), { flags = [] as StaffFlag[], loads = [] as object[] } = {}) {
+function open(
+  flag = flagRow(),
+  { flags = [] as StaffFlag[], loads = [] as object[], errors = [] as object[], vitals = [] as object[] } = {},
+) {
   const backend = fakeBackend({
     'POST /rpc/list_flags': [flag, ...flags],
     'PATCH /experiments': [{ key: 'remote_inbox' }],
     'POST /rpc/list_flag_changes': [changeRow({ id: 9, key: 'other' }), changeRow()],
     'POST /rpc/undo_flag_change': null,
     'POST /rpc/list_remote_loads': loads,
+    'POST /rpc/list_version_errors': errors,
+    'POST /rpc/list_version_vitals': vitals,
   });
   const card = async () => within((await screen.findByRole('heading', { name: 'Inbox' })).closest('li')!);
   return { backend, card, ...renderForStaff(<RemotesTab />) };
 }
 
 describe('a remote', () => {
+  test('names who answers for it, and how to reach them', async () => {
+    const { card } = open();
+    const contact = await (await card()).findByRole('link', { name: 'inbox@lineup.example' });
+    expect(contact.getAttribute('href')).toBe('mailto:inbox@lineup.example');
+    expect(contact.closest('dd')?.textContent).toBe(
+      '@lineup/inbox, inbox@lineup.example, runbook apps/inbox/RUNBOOK.md',
+    );
+  });
+
   test('[SH-014] shows for whom it runs, how it does in this tab, and who changed it last', async () => {
     useRemoteStatus.setState({ inbox: { kind: 'open', build: build('aaaaaaaaaaaa'), loadedIn: 123.4 } });
     const at = new Date('2026-11-21T09:00:00Z');
@@ -84,38 +99,93 @@ describe('a remote', () => {
     await waitFor(async () => expect((await card()).getByText(/turned off, by Ada Byron/)).toBeTruthy());
   });
 
+  test('[SH-014] shows what failed in each version, how often, and where; words of strangers are words', async () => {
+    const error = {
+      ...{ remote: 'inbox', version: 'aaaaaaaaaaaa', fingerprint: '0123456789abcdef', name: 'TypeError' },
+      ...{
+        message: '<img src=x onerror=alert(1)>',
+        frames: ['load /remotes/inbox/aaaaaaaaaaaa/static/js/4.js:2:8341'],
+      },
+      ...{ route: '/inbox/:conversationId', shell: 'fedcba9876543210', page_loads: 3, callers: 2 },
+      ...{ affected_share: 0.125, first_at: '2026-11-20T10:00:00Z', last_at: '2026-11-21T10:00:00Z' },
+    };
+    const ofShell = {
+      ...error,
+      remote: 'shell',
+      version: 'fedcba9876543210',
+      message: 'of the shell',
+      affected_share: null,
+    };
+    const { card } = open(flagRow(), { errors: [error, ofShell] });
+    const list = await (await card()).findByRole('list', { name: 'Errors of inbox aaaaaaaaaaaa', hidden: true });
+    expect(list.textContent).toContain('TypeError <img src=x onerror=alert(1)>');
+    expect(list.querySelector('img')).toBeNull();
+    expect(list.textContent).toContain('3 page loads (12.5%) from 2 addresses, on /inbox/:conversationId');
+    expect(list.textContent).toContain('load /remotes/inbox/aaaaaaaaaaaa/static/js/4.js:2:8341');
+    const shell = await screen.findByRole('list', { name: 'Errors of shell fedcba9876543210', hidden: true });
+    expect(shell.textContent).toContain('of the shell3 page loads from 2 addresses');
+  });
+
+  test('[SH-014] shows how the pages of each version felt, and how the shell does', async () => {
+    const vital = (metric: string, bound: number | null, change: object = {}) => ({
+      ...{ remote: 'inbox', version: 'aaaaaaaaaaaa', metric, pages: 40, upper_bound: bound, ...change },
+    });
+    const load = (version: string, at: string, change: object) => ({
+      ...{ remote: 'shell', channel: 'stable', version, loaded: 100, failed: 0, crashed: 0, slow: 0 },
+      ...{ failing_callers: 0, average_ms: 321, last_at: at, ...change },
+    });
+    const { card } = open(flagRow(), {
+      vitals: [
+        ...[vital('LCP', 2500), vital('CLS', 0.1), vital('INP', null, { pages: 1 })],
+        vital('LCP', 1000, { remote: 'shell', version: 'fedcba987654' }),
+      ],
+      loads: [
+        load('0123456789ab', '2026-11-20T10:00:00Z', {}),
+        load('fedcba987654', '2026-11-21T10:00:00Z', { crashed: 9, failing_callers: 4 }),
+      ],
+    });
+    const own = await (await card()).findByRole('region', { name: 'Web vitals of inbox' });
+    expect(own.textContent).toContain(
+      'Three of four pages: largest paint below 2500 ms (40 pages), layout shift below 0.1 (40 pages), response to input above all bounds (1 page)',
+    );
+    const shell = await screen.findByRole('region', { name: 'Web vitals of shell' });
+    expect(shell.textContent).toContain('fedcba987654Three of four pages: largest paint below 1000 ms');
+    const [newest, before] = within(screen.getByRole('region', { name: 'Last hour of shell' })).getAllByRole(
+      'listitem',
+    );
+    expect(newest?.textContent).toMatch(/^fedcba987654.*9 crashed \(9\.0% errors\), seen from 4 addresses.*Failing$/);
+    expect(before?.textContent).not.toContain('Failing');
+  });
+
   test('is turned off and on by its flag, against the state that was shown', async () => {
     const { backend, card, user } = open();
     const toggle = (await card()).getByRole('switch', { name: 'Inbox is turned on' });
     expect(toggle.getAttribute('aria-checked')).toBe('true');
     await user.click(toggle);
     // Everybody's pages close: it asks, and says whom it meets.
-    const question = /^Turn Inbox off\? It is on for everybody now/;
-    expect((await card()).getByRole('group', { name: question })).toBeTruthy();
-    await user.click((await card()).getByRole('button', { name: 'Keep on' }));
-    expect((await card()).queryByRole('group', { name: question })).toBeNull();
+    await answerQuestion(user, 'Turn Inbox off?It is on for everybody now', 'Keep on');
     expect(backend.callsOf('PATCH /experiments')).toEqual([]);
     await user.click(toggle);
-    await user.click((await card()).getByRole('button', { name: 'Turn off' }));
+    await answerQuestion(user, 'Turn Inbox off?', 'Turn off', 'Mails are sent twice');
     const [call] = backend.callsOf('PATCH /experiments');
-    expect(call?.body).toEqual({ enabled: false });
+    expect(call?.body).toEqual({ enabled: false, reason: 'Mails are sent twice' });
     expect(call?.query.get('updated_at')).toBe(`eq.${flagRow().updated_at}`);
   });
 
   test('turning it on asks as well, and says for whom', async () => {
     const { backend, card, user } = open(flagRow({ enabled: false, required_roles: ['recruit_player'] }));
     await user.click((await card()).getByRole('switch', { name: 'Inbox is turned on' }));
-    expect((await card()).getByRole('group', { name: 'Turn Inbox on? Then it is on for Player.' })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Turn Inbox on?' });
     expect(backend.callsOf('PATCH /experiments')).toEqual([]);
-    await user.click((await card()).getByRole('button', { name: 'Turn on' }));
-    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ enabled: true });
+    await answerQuestion(user, 'Turn Inbox on?Then it is on for Player.', 'Turn on', 'Mended');
+    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ enabled: true, reason: 'Mended' });
   });
 
   test('a refusal is said beside it', async () => {
     const { backend, card, user } = open();
     backend.answer('PATCH /experiments', failure(403, '42501', 'permission denied'));
     await user.click((await card()).getByRole('switch'));
-    await user.click((await card()).getByRole('button', { name: 'Turn off' }));
+    await answerQuestion(user, 'Turn Inbox off?', 'Turn off', 'Trial');
     expect((await (await card()).findByRole('alert')).textContent).toContain('You do not have permission to do this');
   });
 
@@ -126,22 +196,23 @@ describe('a remote', () => {
     expect(within(select).getByRole<HTMLOptionElement>('option', { name: /canary/ }).disabled).toBe(true);
     // An arrow key alone moves nobody: it asks, and says whom it meets.
     await user.selectOptions(select, '999999999999');
-    const question = { name: 'Switch Inbox to “Earlier version 999999999999”? It is on for everybody now.' };
-    expect((await card()).getByRole('group', question)).toBeTruthy();
-    await user.click((await card()).getByRole('button', { name: 'Keep' }));
-    expect((await card()).queryByRole('group', question)).toBeNull();
+    const question = 'Switch Inbox to “Earlier version 999999999999”?It is on for everybody now.';
+    await answerQuestion(user, question, 'Keep');
     expect(document.activeElement).toBe(select);
     expect(backend.callsOf('PATCH /experiments')).toEqual([]);
     await user.selectOptions(select, '999999999999');
-    await user.click((await card()).getByRole('button', { name: 'Switch' }));
-    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ variant: '999999999999' });
+    await answerQuestion(user, question, 'Switch', 'Slow since today');
+    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({
+      variant: '999999999999',
+      reason: 'Slow since today',
+    });
   });
 
   test('its last change is undone', async () => {
     const { backend, card, user } = open();
     await user.click(await (await card()).findByRole('button', { name: 'Undo last change of Inbox' }));
-    await user.click((await card()).getByRole('button', { name: 'Undo it' }));
-    expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7 });
+    await answerQuestion(user, 'Turn remote_inbox on?', 'Undo it', 'Mended');
+    expect(backend.callsOf('POST /rpc/undo_flag_change')[0]?.body).toEqual({ p_change_id: 7, p_reason: 'Mended' });
   });
 });
 
@@ -164,23 +235,53 @@ describe('[SH-014] how versions do', () => {
     expect(canary?.textContent).toContain('5 crashed (25.0% errors), seen from 4 addresses');
     expect(canary?.textContent).toContain('Failing');
     await user.click(await press(card, 'Roll back inbox canary'));
-    const question = 'Take the canary of inbox from its people? It is on for Player now. They get what everybody gets.';
-    expect((await card()).getByRole('group', { name: question })).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Take the canary of inbox from its people?' });
     expect(backend.callsOf('PATCH /experiments')).toEqual([]);
-    await user.click(await press(card, 'Roll back'));
+    const question = 'Take the canary of inbox from its people?It is on for Player now. They get what everybody gets.';
+    await answerQuestion(user, question, 'Roll back', 'It crashes');
     const [call] = backend.callsOf('PATCH /experiments');
-    expect([call?.query.get('key'), call?.body]).toEqual(['eq.remote_inbox_preview', { enabled: false }]);
+    expect([call?.query.get('key'), call?.body]).toEqual([
+      'eq.remote_inbox_preview',
+      { enabled: false, reason: 'It crashes' },
+    ]);
   });
 
   test('everybody is brought back to the stable version before, and then to that before it', async () => {
     const loads = [row('stable', 'aaaaaaaaaaaa', { crashed: 50 })];
     const { backend, card, user } = open(flagRow(), { loads });
     await user.click(await press(card, 'Roll back inbox stable'));
-    await user.click(await press(card, 'Roll back'));
-    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({ variant: '999999999999' });
+    await answerQuestion(user, 'Roll inbox back to 999999999999?', 'Roll back', 'It crashes');
+    expect(backend.callsOf('PATCH /experiments')[0]?.body).toEqual({
+      variant: '999999999999',
+      reason: 'It crashes',
+    });
     const again = planRollback(inbox, 'stable', [flagRow({ variant: '999999999999' })], deployed);
     expect(again?.fields).toEqual({ variant: '888888888888' });
     expect(planRollback(inbox, 'stable', [flagRow({ variant: '888888888888' })], deployed)).toBeNull();
+  });
+
+  test('a canary for a share of all browsers is stopped, by a flag that is made for it or is there already', async () => {
+    const shared = { ...deployed, shares: { canary: 10 } };
+    const plan = (flags: StaffFlag[]) => planRollback(inbox, 'canary', flags, shared);
+    expect(plan([])).toMatchObject({
+      kind: 'create',
+      key: 'stopped_inbox',
+      fields: { enabled: true, variant: 'cccccccccccc' },
+    });
+    const before = flagRow({ key: 'stopped_inbox', variant: '888888888888', enabled: false });
+    expect(plan([before])).toEqual({
+      kind: 'change',
+      flag: before,
+      fields: { enabled: true, variant: 'cccccccccccc' },
+    });
+    expect(plan([{ ...before, enabled: true, variant: 'cccccccccccc' }])).toBeNull();
+  });
+
+  test('a canary that was stopped says so', async () => {
+    const stopped = flagRow({ key: 'stopped_inbox', variant: 'cccccccccccc' });
+    const { card } = open(flagRow(), { flags: [stopped], loads: [bad] });
+    const list = within(await (await card()).findByRole('region', { name: 'Last hour of inbox' }));
+    expect(list.getByText('Stopped')).toBeTruthy();
   });
 
   test('a channel that nobody is led to, or a version that is gone, cannot be rolled back', async () => {
@@ -197,7 +298,9 @@ describe('[SH-014] how versions do', () => {
 
   test('who gets a canary is said, and how to choose them', async () => {
     const { card } = open();
-    expect((await card()).getByText('Nobody. Add the flag remote_inbox_preview to choose who gets it.')).toBeTruthy();
+    expect(
+      (await card()).getByText('Nobody by a flag. Add the flag remote_inbox_preview to choose who gets it.'),
+    ).toBeTruthy();
   });
 });
 

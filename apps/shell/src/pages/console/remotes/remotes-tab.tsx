@@ -9,6 +9,9 @@ import { listFlags } from '../model/list-flags';
 import { useRefetchOnChange } from '../model/use-refetch-on-change';
 import styles from '../kit/console.module.css';
 import { RemoteCard } from './remote-card';
+import { ShellHealth } from './shell-health';
+import { VersionErrors } from './version-errors';
+import { VersionVitals } from './version-vitals';
 
 /** Every remote of the registry. */
 export function RemotesTab() {
@@ -51,6 +54,12 @@ export function RemotesTab() {
           />
         ))}
       </ul>
+      <section className={styles.panel}>
+        <h2>Shell</h2>
+        <ShellHealth loads={loads.data ?? []} />
+        <VersionVitals id="shell" />
+        <VersionErrors id="shell" />
+      </section>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { CONTRACT, compatibilityProblems, type RemoteBuild } from '@lineup/contract';
+import { isPreview } from '@lineup/contract/preview';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
 
 /** A version that staff may choose for a remote. */
@@ -10,16 +11,13 @@ export interface VersionChoice {
   problems: string[];
 }
 
-/** Channels of changes that may never land: nobody is moved to one. */
-const PREVIEW = 'pr-';
-
 /** Live versions by channel, then earlier ones; and the present variant when it names none of them. */
 export function versionChoices(deployed: DeployedBuilds | undefined, variant: string): VersionChoice[] {
   const { stable, ...channels } = deployed?.channels ?? {};
   const choices = [
     { variant: '', label: `Stable channel${stable ? ` (${stable.version})` : ''}`, problems: problemsOf(stable) },
     ...Object.entries(channels)
-      .filter(([channel]) => !channel.startsWith(PREVIEW) || channel === variant)
+      .filter(([channel]) => !isPreview(channel) || channel === variant)
       .map(([channel, build]) => ({
         variant: channel,
         label: `Channel ${channel} (${build.version})`,

@@ -1,7 +1,7 @@
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { SelectField } from '@lineup/ui/form';
-import { useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Question } from '../kit/question';
+import { useState } from 'react';
+import { REASON_LABEL } from '../model/change-flag';
 import type { VersionChoice } from './version-choices';
 
 interface VersionSwitchProps {
@@ -12,46 +12,41 @@ interface VersionSwitchProps {
   /** For whom the remote is on, in words. */
   audience: string;
   isDisabled: boolean;
-  onSwitch(variant: string): void;
+  onSwitch(variant: string, reason: string): void;
 }
 
 /** Which version people get. An arrow key moves a select, so it asks before it moves them. */
 export function VersionSwitch({ name, value, choices, audience, isDisabled, onSwitch }: VersionSwitchProps) {
   const [chosen, setChosen] = useState<VersionChoice>();
-  const field = useRef<HTMLDivElement>(null);
-  const whom = audience.charAt(0).toLowerCase() + audience.slice(1);
-  const leave = () => {
-    flushSync(() => setChosen(undefined));
-    field.current?.querySelector('select')?.focus();
-  };
   return (
-    <div ref={field}>
-      <SelectField
-        label="Version"
-        hint="Takes effect on the next visit. Open pages offer to switch."
-        value={chosen?.variant ?? value}
-        disabled={isDisabled}
-        onChange={(variant) => setChosen(choices.find((each) => each.variant === variant && variant !== value))}
-      >
-        {choices.map((choice) => (
-          <option key={choice.variant} value={choice.variant} disabled={choice.problems.length > 0}>
-            {choice.label}
-            {choice.problems.length > 0 && ' (does not fit this shell)'}
-          </option>
-        ))}
-      </SelectField>
-      {chosen && (
-        <Question
-          text={`Switch ${name} to “${chosen.label}”? It is ${whom} now.`}
-          yes="Switch"
-          no="Keep"
-          onYes={() => {
-            leave();
-            onSwitch(chosen.variant);
+    <ConfirmDialog
+      title={`Switch ${name} to “${chosen?.label}”?`}
+      description={`It is ${audience.charAt(0).toLowerCase()}${audience.slice(1)} now.`}
+      yes="Switch"
+      no="Keep"
+      reasonLabel={REASON_LABEL}
+      onConfirm={(reason) => chosen && onSwitch(chosen.variant, reason)}
+    >
+      {(ask) => (
+        <SelectField
+          label="Version"
+          hint="Takes effect on the next visit. Open pages offer to switch."
+          value={value}
+          disabled={isDisabled}
+          onChange={(variant) => {
+            if (variant === value) return;
+            setChosen(choices.find((each) => each.variant === variant));
+            ask();
           }}
-          onNo={leave}
-        />
+        >
+          {choices.map((choice) => (
+            <option key={choice.variant} value={choice.variant} disabled={choice.problems.length > 0}>
+              {choice.label}
+              {choice.problems.length > 0 && ' (does not fit this shell)'}
+            </option>
+          ))}
+        </SelectField>
       )}
-    </div>
+    </ConfirmDialog>
   );
 }

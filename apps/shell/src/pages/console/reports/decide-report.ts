@@ -3,7 +3,7 @@ import { describeRefusal } from '../model/describe-refusal';
 import { consoleKeys } from '../model/keys';
 import type { Decision } from './list-reports';
 
-export type ReportCommand =
+type ReportCommand =
   | { kind: 'decide'; reportId: string; decision: Decision; note: string; days: number | null }
   | { kind: 'undo'; reportId: string };
 

@@ -1,4 +1,4 @@
-import { FormMessage, SelectField, SubmitButton, TextField, useForm } from '@lineup/ui/form';
+import { FormMessage, SelectField, SubmitButton, TextField, tooLong, useForm } from '@lineup/ui/form';
 import styles from '../kit/console.module.css';
 import { useHandleReport } from './decide-report';
 import type { Decision, Report } from './list-reports';
@@ -15,6 +15,7 @@ interface Input {
   note: string;
 }
 
+const MAX_NOTE = 2000;
 const DAYS: Record<string, string> = { 1: '1 day', 3: '3 days', 7: '7 days', 30: '30 days', 90: '90 days' };
 
 /** What the decisions do, for whoever decides. */
@@ -44,6 +45,8 @@ export function DecisionForm({ report }: { report: Report }) {
     schema: ({ decision, days, note }) => {
       const chosen = choices.find(([name]) => name === decision)?.[0];
       if (!chosen) return { problems: { decision: 'Choose what to do.' } };
+      const long = tooLong(note, MAX_NOTE);
+      if (long) return { problems: { note: long } };
       return { input: { decision: chosen, days: chosen === 'suspended' ? Number(days) : null, note } };
     },
     send: (input) => handling.mutateAsync({ kind: 'decide', reportId: report.id, ...input }),
@@ -71,7 +74,7 @@ export function DecisionForm({ report }: { report: Report }) {
           ))}
         </SelectField>
       )}
-      <TextField label="Note for staff (optional)" autoComplete="off" maxLength={2000} {...form.bind('note')} />
+      <TextField label="Note for staff (optional)" autoComplete="off" maxLength={MAX_NOTE} {...form.bind('note')} />
       <SubmitButton label="Decide" busyLabel="Deciding…" isBusy={form.isSending} />
       {decision in EFFECTS && <p className={styles.hint}>{EFFECTS[decision as Decision]}</p>}
       <FormMessage>{form.failure}</FormMessage>

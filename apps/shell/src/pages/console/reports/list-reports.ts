@@ -76,7 +76,7 @@ const reportSchema = z.object({
 
 export type Report = z.infer<typeof reportSchema>;
 export type ReportState = 'open' | 'handled';
-export type ReportedProfile = z.infer<typeof profileSchema>;
+export type ProfileInReport = z.infer<typeof profileSchema>;
 export type ContextLine = z.infer<typeof lineSchema>;
 
 const PAGE_SIZE = 20;

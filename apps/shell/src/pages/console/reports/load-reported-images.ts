@@ -3,9 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { consoleKeys } from '../model/keys';
 
 const BUCKET = 'messages';
-/** How long an address works; asked for anew some minutes earlier. */
-const VALID_SECONDS = 60 * 60;
-const CACHED_MS = 50 * 60_000;
+/** How long an address works, for everybody who has it. */
+const VALID_SECONDS = 10 * 60;
+const CACHED_MS = 8 * 60_000;
 
 /** Where reported images are loaded from for a while, by their names. One that is gone has no address. */
 export const loadReportedImages = (names: readonly string[]) =>
@@ -18,5 +18,6 @@ export const loadReportedImages = (names: readonly string[]) =>
     },
     staleTime: CACHED_MS,
     gcTime: CACHED_MS,
-    refetchInterval: CACHED_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   });

@@ -1,13 +1,15 @@
+import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { reportReasonName } from '@lineup/data/report-reasons';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';
-import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
 import { Moment } from '../kit/moment';
 import { useHandleReport } from './decide-report';
 import { DecisionForm, nameOf } from './decision-form';
 import { DECISIONS, type Report } from './list-reports';
+import { ExportForm } from './export-form';
 import { ReportEvidence } from './report-evidence';
 
 /** One report: what was said, what was decided, and the way to decide or undo. */
@@ -38,6 +40,7 @@ export function ReportCard({ report }: { report: Report }) {
         </p>
       )}
       <ReportEvidence report={report} />
+      {report.evidence && <ExportForm reportId={report.id} />}
       {!decision && report.history.at(-1)?.decision === 'asked' && (
         <p>
           <b>The profile is hidden, and they ask to show it again.</b> Open it to see it as it is now. “Hide profile”
@@ -63,18 +66,22 @@ export function ReportCard({ report }: { report: Report }) {
           </p>
           {report.note && <p className={styles.quote}>{report.note}</p>}
           <div className={styles.buttons}>
-            <ConfirmButton
-              label="Undo"
-              name={`Undo the decision about ${name}`}
-              question={
-                decision === 'removed'
-                  ? 'Open this report again? The message stays removed.'
-                  : 'Undo this decision and open the report again?'
+            <ConfirmDialog
+              title={
+                decision === 'removed' ? 'Open this report again?' : 'Undo this decision and open the report again?'
               }
+              description={decision === 'removed' ? 'The message stays removed.' : undefined}
               yes="Undo it"
-              isDisabled={handling.isPending}
+              no="Keep"
+              isDestructive
               onConfirm={() => handling.mutate({ kind: 'undo', reportId: report.id })}
-            />
+            >
+              {(ask) => (
+                <Button aria-label={`Undo the decision about ${name}`} disabled={handling.isPending} onClick={ask}>
+                  Undo
+                </Button>
+              )}
+            </ConfirmDialog>
           </div>
           <FormMessage>{handling.refusal}</FormMessage>
         </>

@@ -1,10 +1,10 @@
 import { Picture } from './reported-images';
 import styles from '../kit/console.module.css';
-import type { ReportedProfile as Profile } from './list-reports';
+import type { ProfileInReport } from './list-reports';
 import own from './reports.module.css';
 
 /** What everybody read of a profile when it was reported. */
-export function ReportedProfile({ profile }: { profile: Profile }) {
+export function ReportedProfile({ profile }: { profile: ProfileInReport }) {
   const { name, avatar_url: picture, bio, achievements, links } = profile;
   return (
     <>

@@ -1,7 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { renderForStaff } from '../console.fixture';
+import { answerQuestion, renderForStaff } from '../console.fixture';
 import ReportsTab from './reports-tab';
 
 const reportRow = (change: object = {}) => ({
@@ -56,6 +56,38 @@ async function open(row = reportRow(), answers = {}) {
 }
 
 describe('a report that waits', () => {
+  test('of a message: its conversation is exported for a reason that stays readable', async () => {
+    const saved: string[] = [];
+    URL.createObjectURL = (blob) => {
+      void (blob as Blob).text().then((text) => saved.push(text));
+      return 'blob:export';
+    };
+    URL.revokeObjectURL = () => {};
+    const exports: object[] = [];
+    const { backend, user } = await open(reportRow(), {
+      'POST /rpc/list_conversation_exports': () => exports,
+      'POST /rpc/export_report_conversation': ({ body }: { body: unknown }) => {
+        const { p_reason: reason, p_after_number: after } = body as { p_reason: string; p_after_number: number };
+        exports.unshift({ exported_by_name: 'Sam', reason, messages: 1, exported_at: `2026-11-2${after}T10:00:00Z` });
+        return { messages: [{ number: after + 1 }], people: {}, next: after === 0 ? { number: 1 } : null };
+      },
+    });
+    await user.click(screen.getByText('Export the conversation'));
+    await user.click(await screen.findByRole('button', { name: 'Export as JSON' }));
+    expect(screen.getByText('Say why you need the whole conversation.')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/export_report_conversation')).toHaveLength(0);
+    await user.type(screen.getByLabelText(/Why/), 'Asked by the school');
+    await user.click(screen.getByRole('button', { name: 'Export as JSON' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(JSON.parse(saved[0] ?? '')).toMatchObject({
+      report_id: 'r1',
+      reason: 'Asked by the school',
+      messages: [{ number: 1 }, { number: 2 }],
+    });
+    const list = await screen.findByRole('list', { name: 'Exports of this conversation' });
+    expect(within(list).getAllByText(/Sam exported 1 message/)).toHaveLength(2);
+  });
+
   test('[SE-040] about a profile shows what everybody read of it, and offers no message to remove', async () => {
     const profile = {
       name: 'Nico F',
@@ -145,7 +177,14 @@ describe('a report that waits', () => {
     expect(screen.getByText('Choose what to do.')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText('What to do'), 'suspended');
     await user.selectOptions(screen.getByLabelText('For how long'), '30');
-    await user.type(screen.getByLabelText('Note for staff (optional)'), 'Third time');
+    const note = screen.getByLabelText<HTMLInputElement>('Note for staff (optional)');
+    await user.click(note);
+    await user.paste('a'.repeat(2001));
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(screen.getByText('Use at most 2,000 characters. This has 2,001.')).toBeTruthy();
+    expect([note.value.length, backend.callsOf('POST /rpc/decide_report').length]).toEqual([2001, 0]);
+    await user.clear(note);
+    await user.type(note, 'Third time');
     backend.answer('POST /rpc/decide_report', failure(409, 'PT409', 'This report has been decided'));
     await user.click(screen.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByText('This report has been decided')).toBeTruthy();
@@ -180,6 +219,6 @@ test('[SE-040] a decision is undone after a question', async () => {
   );
   await user.click(screen.getByRole('button', { name: 'Undo the decision about Nico Fairchild' }));
   expect(backend.callsOf('POST /rpc/undo_report_decision')).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Undo it' }));
+  await answerQuestion(user, 'Undo this decision and open the report again?', 'Undo it');
   await waitFor(() => expect(backend.callsOf('POST /rpc/undo_report_decision')[0]?.body).toEqual({ p_id: 'r1' }));
 });

@@ -1,9 +1,9 @@
 import { useAuth, useRoles } from '@lineup/auth';
-import { roleLabel } from '../model/roles';
+import { roleLabel } from '../../../model/role-labels';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 
-/** Who is signed in, until when; of the token only its ends. */
+/** Who is signed in, and until when; only the ends of the token are shown. */
 export function SessionPanel() {
   const { status, session, user } = useAuth();
   const { roles } = useRoles();

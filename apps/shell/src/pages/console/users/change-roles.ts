@@ -31,7 +31,7 @@ export function useChangeRoles(onDone?: (command: RoleCommand) => void) {
       onDone?.(command);
     },
     refused: describeRefusal,
-    invalidates: [consoleKeys.allPeople(), consoleKeys.allRequests()],
+    invalidates: [consoleKeys.allPeople(), consoleKeys.allRequests(), consoleKeys.requestCounts()],
     invalidatesOn: 'settled',
   });
 }

@@ -3,7 +3,7 @@ import { useSettled } from '@lineup/ui/use-settled';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import styles from '../kit/console.module.css';
-import { needsCollege, roleGroups, roleLabel } from '../model/roles';
+import { needsCollege, roleGroups, roleLabel } from '../../../model/role-labels';
 import { personName, type Person } from '../model/search-people';
 import { useChangeRoles } from './change-roles';
 import { searchColleges } from './search-colleges';

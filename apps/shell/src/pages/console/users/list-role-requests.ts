@@ -2,6 +2,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { consoleKeys } from '../model/keys';
+import { evidenceSchema } from '../requests/evidence';
 
 const roleRequestSchema = z.object({
   id: z.string(),
@@ -11,6 +12,8 @@ const roleRequestSchema = z.object({
   college_id: z.nullable(z.string()),
   college_name: z.nullable(z.string()),
   note: z.nullable(z.string()),
+  proof_url: z.nullable(z.string()),
+  evidence: z.nullable(evidenceSchema),
   created_at: z.string(),
 });
 

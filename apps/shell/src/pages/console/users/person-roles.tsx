@@ -1,12 +1,13 @@
+import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { useAuth } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
 import { toast } from '@lineup/ui/toast';
 import { Link } from 'react-router-dom';
 import { useChangeRoles } from './change-roles';
-import { roleLabel } from '../model/roles';
+import { roleLabel } from '../../../model/role-labels';
 import { personName, type Person } from '../model/search-people';
-import { ConfirmButton } from '../kit/confirm-button';
 import styles from '../kit/console.module.css';
 import { BirthDateCorrection } from './birth-date-correction';
 import { GrantForm } from './grant-form';
@@ -37,14 +38,19 @@ export function PersonRoles({ person }: { person: Person }) {
           return (
             <li key={grant.id} className={styles.buttons}>
               <span>{role}</span>
-              <ConfirmButton
-                label="Revoke"
-                name={`Revoke ${role}`}
-                question={`Revoke ${role} from ${name}?`}
+              <ConfirmDialog
+                title={`Revoke ${role} from ${name}?`}
                 yes="Revoke it"
-                isDisabled={change.isPending}
+                no="Keep"
+                isDestructive
                 onConfirm={() => change.mutate({ kind: 'revoke', grantId: grant.id })}
-              />
+              >
+                {(ask) => (
+                  <Button aria-label={`Revoke ${role}`} disabled={change.isPending} onClick={ask}>
+                    Revoke
+                  </Button>
+                )}
+              </ConfirmDialog>
             </li>
           );
         })}

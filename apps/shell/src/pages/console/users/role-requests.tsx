@@ -1,5 +1,5 @@
 import { ErrorState } from '@lineup/ui/error-state';
-import { FormMessage, TextField } from '@lineup/ui/form';
+import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
@@ -7,15 +7,18 @@ import { useQuery } from '@tanstack/react-query';
 import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useChangeRoles } from './change-roles';
 import { listRoleRequests, type RoleRequest } from './list-role-requests';
-import { roleLabel } from '../model/roles';
+import { roleLabel } from '../../../model/role-labels';
 import { personName } from '../model/search-people';
-import { ConfirmButton } from '../kit/confirm-button';
 import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
+import { RequestAnswer } from '../requests/request-answer';
+import { Evidence } from '../requests/evidence';
+import { GoneRequest, useTypedAnswers } from '../requests/use-typed-answers';
 
 /** Requests for roles: approve or decline each, with an optional answer. */
 export function RoleRequests() {
   const query = useQuery(listRoleRequests);
+  const answers = useTypedAnswers(query.data);
   // What was decided here keeps its place until one leaves: nobody else's buttons come under the pointer.
   const [decided, setDecided] = useState<Decision[]>([]);
   const isWaiting = (id: string) => query.data?.some((request) => request.id === id) ?? false;
@@ -27,7 +30,9 @@ export function RoleRequests() {
         key={request.id}
         request={request}
         isBack={decided.some((each) => each.request.id === request.id)}
+        onTyped={(note) => answers.keep(request, note)}
         onDecided={(isApproved) => {
+          answers.drop(request.id);
           const name = personName(request);
           toast.success(isApproved ? `${name} now holds ${wantedRole(request)}` : `${name}’s request is declined`);
           const at = rows.findIndex((row) => isValidElement(row) && row.key === request.id);
@@ -48,6 +53,15 @@ export function RoleRequests() {
           toast.success(`${personName(decision.request)} no longer holds ${wantedRole(decision.request)}`);
           setDecided(decided.map((each) => (each === decision ? { ...decision, isUndone: true } : each)));
         }}
+      />,
+    );
+  for (const { request, note } of answers.gone)
+    rows.unshift(
+      <GoneRequest
+        key={`${request.id} gone`}
+        name={personName(request)}
+        note={note}
+        onClose={() => answers.drop(request.id)}
       />,
     );
   return (
@@ -116,20 +130,19 @@ interface RequestRowProps {
   request: RoleRequest;
   /** Whether its approval was undone here. */
   isBack: boolean;
+  onTyped(note: string): void;
   onDecided(isApproved: boolean): void;
 }
 
-function RequestRow({ request, isBack, onDecided }: RequestRowProps) {
+function RequestRow({ request, isBack, onTyped, onDecided }: RequestRowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     // The button that was pressed is gone.
     if (isBack) row.current?.focus();
   }, [isBack]);
-  const [note, setNote] = useState('');
   const change = useChangeRoles((command) => command.kind === 'decide' && onDecided(command.isApproved));
   const name = personName(request);
   const role = wantedRole(request);
-  const decide = (isApproved: boolean) => change.mutate({ kind: 'decide', requestId: request.id, isApproved, note });
   return (
     <li ref={row} className={styles.person} tabIndex={isBack ? -1 : undefined}>
       <p>
@@ -139,35 +152,17 @@ function RequestRow({ request, isBack, onDecided }: RequestRowProps) {
         </span>
       </p>
       {request.note && <p className={styles.quote}>{request.note}</p>}
-      <TextField
-        label={`Answer to ${name}`}
-        hint="Optional. They see it with the decision."
-        maxLength={1000}
-        value={note}
-        onChange={setNote}
+      {request.evidence && (
+        <Evidence evidence={request.evidence} proof={request.proof_url} mark="Domain of the college" />
+      )}
+      <RequestAnswer
+        keepAs={`role-request:${request.id}`}
+        name={name}
+        approve={{ label: `Approve ${role} for ${name}`, question: `Give ${name} the role ${role}?` }}
+        decline={{ label: `Decline ${role} for ${name}`, question: `Decline ${role} for ${name}?` }}
+        decide={(isApproved, note) => change.mutateAsync({ kind: 'decide', requestId: request.id, isApproved, note })}
+        onTyped={onTyped}
       />
-      <div className={styles.buttons}>
-        <ConfirmButton
-          label="Approve"
-          variant="primary"
-          name={`Approve ${role} for ${name}`}
-          question={`Give ${name} the role ${role}?`}
-          yes="Approve"
-          no="Cancel"
-          isDisabled={change.isPending}
-          onConfirm={() => decide(true)}
-        />
-        <ConfirmButton
-          label="Decline"
-          name={`Decline ${role} for ${name}`}
-          question={`Decline ${role} for ${name}?`}
-          yes="Decline"
-          no="Cancel"
-          isDisabled={change.isPending}
-          onConfirm={() => decide(false)}
-        />
-      </div>
-      <FormMessage>{change.refusal}</FormMessage>
     </li>
   );
 }

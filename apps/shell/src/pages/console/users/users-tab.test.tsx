@@ -1,8 +1,8 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
 import { toastStore } from '@lineup/ui/toast';
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
-import { personRow, renderForStaff } from '../console.fixture';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answerQuestion, personRow, renderForStaff } from '../console.fixture';
 import UsersTab from './users-tab';
 
 const request = {
@@ -13,10 +13,19 @@ const request = {
   college_id: 'c1',
   college_name: 'Redstone Valley University',
   note: 'I run the lab.',
+  proof_url: 'https://redstone.example/staff',
+  evidence: {
+    email: 'nico@redstone.example',
+    is_of_college: true,
+    joined_at: '2026-03-02T18:00:00+00:00',
+    slug: 'nico',
+  },
   status: 'pending',
   created_at: '2026-11-19T18:00:00+00:00',
 };
 const staffGrant = { id: 'g1', role: 'yes_staff', college_id: null, college_name: null };
+
+beforeEach(() => sessionStorage.clear());
 
 async function open(person: object = {}) {
   const backend = fakeBackend({
@@ -60,9 +69,9 @@ describe('roles of a person', () => {
   test('[SE-008] a role is revoked after a question that names role and person', async () => {
     const { backend, user } = await open();
     await user.click(screen.getByRole('button', { name: 'Revoke Platform staff' }));
-    expect(screen.getByText('Revoke Platform staff from Riley Tran?')).toBeTruthy();
+    await screen.findByRole('dialog', { name: 'Revoke Platform staff from Riley Tran?' });
     expect(document.activeElement?.textContent).toBe('Keep');
-    await user.click(screen.getByRole('button', { name: 'Revoke it' }));
+    await answerQuestion(user, 'Revoke Platform staff from Riley Tran?', 'Revoke it');
     expect(backend.callsOf('POST /rpc/revoke_role')[0]?.body).toEqual({ p_grant_id: 'g1' });
   });
 
@@ -88,7 +97,7 @@ describe('roles of a person', () => {
     const { backend, user } = await open();
     backend.answer('POST /rpc/revoke_role', failure(409, 'PT409', 'The last admin cannot be removed'));
     await user.click(screen.getByRole('button', { name: 'Revoke Platform staff' }));
-    await user.click(screen.getByRole('button', { name: 'Revoke it' }));
+    await answerQuestion(user, 'Revoke Platform staff from Riley Tran?', 'Revoke it');
     expect((await screen.findByRole('alert')).textContent).toBe('The last admin cannot be removed');
   });
 
@@ -120,9 +129,9 @@ describe('requests', () => {
       backend.answer('POST /rpc/list_role_requests', []);
       await user.click(queue.getByRole('button', { name: new RegExp(`^${name} College`) }));
       expect(backend.callsOf('POST /rpc/decide_role_request')).toEqual([]);
-      // By keyboard: a second click at once is taken for a double click, and does nothing.
-      queue.getByRole('button', { name }).focus();
-      await user.keyboard('{Enter}');
+      const role = 'College program staff, Redstone Valley University';
+      const question = isApproved ? `Give Nico Fairchild the role ${role}?` : `Decline ${role} for Nico Fairchild?`;
+      await answerQuestion(user, question, name);
       expect((await queue.findByRole('status')).textContent).toMatch(isApproved ? /now holds/ : /does not get/);
       expect(queue.queryAllByRole('button')).toHaveLength(isApproved ? 1 : 0);
       const body = { p_request_id: 'r1', p_approve: isApproved, p_note: 'Seen' };
@@ -135,8 +144,11 @@ describe('requests', () => {
     backend.answer('POST /rpc/list_role_requests', []);
     backend.answer('POST /rpc/undo_role_approval', null);
     await user.click(screen.getByRole('button', { name: /^Approve College/ }));
-    screen.getByRole('button', { name: 'Approve' }).focus();
-    await user.keyboard('{Enter}');
+    await answerQuestion(
+      user,
+      'Give Nico Fairchild the role College program staff, Redstone Valley University?',
+      'Approve',
+    );
     const queue = within(screen.getByRole('list', { name: 'Requests' }));
     const undo = await queue.findByRole('button', { name: /^Undo: take College program staff/ });
     backend.answer('POST /rpc/list_role_requests', [request]);
@@ -150,12 +162,80 @@ describe('requests', () => {
     expect(backend.callsOf('POST /rpc/undo_role_approval').map(({ body }) => body)).toEqual([{ p_request_id: 'r1' }]);
   });
 
+  test('[SE-008] shows what to judge by, and is approved with two presses', async () => {
+    const { backend, user } = await open();
+    const queue = within(screen.getByRole('list', { name: 'Requests' }));
+    expect(queue.getByText('nico@redstone.example')).toBeTruthy();
+    expect(queue.getByText('Domain of the college')).toBeTruthy();
+    expect(queue.getByText(/^Since /)).toBeTruthy();
+    expect(queue.getByRole('link', { name: 'nico' }).getAttribute('href')).toBe('/player/nico');
+    const proof = queue.getByRole('link', { name: 'https://redstone.example/staff' });
+    expect(proof.getAttribute('rel')).toBe('noopener noreferrer nofollow');
+    let presses = 0;
+    const press = async (button: HTMLElement) => {
+      presses += 1;
+      await user.click(button);
+    };
+    await press(queue.getByRole('button', { name: /^Approve College/ }));
+    await press(await screen.findByRole('button', { name: 'Approve' }));
+    await waitFor(() => expect(backend.callsOf('POST /rpc/decide_role_request')).toHaveLength(1));
+    expect(presses).toBe(2);
+  });
+
+  test.each([
+    ['another domain', { email: 'nico@mail.example', is_of_college: false }, 'Another domain'],
+    ['no confirmed address', { email: null, is_of_college: false }, 'None confirmed'],
+    ['an address where no site is known', { email: 'nico@mail.example', is_of_college: null }, 'nico@mail.example'],
+  ])('[SE-008] %s is said', async (_, change, words) => {
+    const backend = fakeBackend({
+      'POST /rpc/list_role_requests': [{ ...request, evidence: { ...request.evidence, ...change } }],
+    });
+    renderForStaff(<UsersTab />);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(screen.queryByText('Domain of the college')).toBeNull();
+    expect(screen.queryAllByText('Another domain')).toHaveLength(
+      change.email && change.is_of_college === false ? 1 : 0,
+    );
+    expect(backend.calls).toHaveLength(1);
+  });
+
+  test('[SE-008] what was typed survives a failure and a reload', async () => {
+    const { backend, user } = await open();
+    await user.type(screen.getByLabelText('Answer to Nico Fairchild'), 'Call me first');
+    backend.answer('POST /rpc/decide_role_request', failure(500));
+    await user.click(screen.getByRole('button', { name: /^Decline College/ }));
+    const role = 'College program staff, Redstone Valley University';
+    await answerQuestion(user, `Decline ${role} for Nico Fairchild?`, 'Decline');
+    await waitFor(() => expect(backend.callsOf('POST /rpc/decide_role_request')).toHaveLength(1));
+    expect(screen.getByLabelText<HTMLInputElement>('Answer to Nico Fairchild').value).toBe('Call me first');
+    cleanup();
+    renderForStaff(<UsersTab />);
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Answer to Nico Fairchild').value).toBe('Call me first'),
+    );
+  });
+
+  test('[SE-008] what was typed is still there when somebody else has answered', async () => {
+    const { backend, user, client } = await open();
+    await user.type(screen.getByLabelText('Answer to Nico Fairchild'), 'Call me first');
+    backend.answer('POST /rpc/list_role_requests', []);
+    await client.invalidateQueries();
+    expect(await screen.findByText(/was decided by somebody else or withdrawn/)).toBeTruthy();
+    expect(screen.getByText('Call me first')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByText('Call me first')).toBeNull();
+    expect(screen.getByText('Nobody is waiting for an answer.')).toBeTruthy();
+  });
+
   test('[SE-008] a request that somebody else decided is said', async () => {
     const { backend, user } = await open();
     backend.answer('POST /rpc/decide_role_request', failure(409, 'PT409', 'This request has been decided'));
     await user.click(screen.getByRole('button', { name: /^Approve College/ }));
-    screen.getByRole('button', { name: 'Approve' }).focus();
-    await user.keyboard('{Enter}');
+    await answerQuestion(
+      user,
+      'Give Nico Fairchild the role College program staff, Redstone Valley University?',
+      'Approve',
+    );
     expect((await screen.findByRole('alert')).textContent).toBe('This request has been decided');
   });
 });

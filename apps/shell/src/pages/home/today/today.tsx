@@ -1,59 +1,81 @@
-import { localStore, todayKeys, todayQuery, useLiveQuery } from '@lineup/data';
+import type { TodayPart } from '@lineup/contract';
+import { todayKeys, todayQuery, useLiveQuery, type Today as TodayData } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { useQuery } from '@tanstack/react-query';
-import { useLayoutEffect, useRef } from 'react';
+import { Fragment, Suspense, type ReactNode } from 'react';
 import { SlotList } from '../../../federation/slots/slot-list';
 import { useSlots } from '../../../federation/slots/use-slots';
-import { FamilyCard } from './family-card';
-import { ROOM_KEY } from './room';
+import { FamilyCard, FamilyWaiting } from './family-card';
+import { NextSteps } from './next-steps';
+import { NothingWaits } from './nothing-waits';
+import { StaffCard } from './staff-card';
 import styles from './today.module.css';
 
 /** What changes something of today. Drafts, which are sent while somebody types, do not. */
-const EVENTS = ['conversation', 'recruiting', 'team', 'count', 'roles'];
+const EVENTS = ['conversation', 'recruiting', 'team', 'count', 'roles', 'family'];
 
 /** How long the changes of a busy moment are gathered before one refetch, in ms. */
 const SETTLE_MS = 1000;
 
-interface TodayProps {
-  userId: string;
-  /** Called as all parts are there. */
-  onReady(): void;
-}
+/** The parts by their columns, in the order in which a phone has them. */
+const COLUMNS: readonly TodayPart[][] = [
+  ['offers', 'waiting', 'moved'],
+  ['next', 'steps', 'messages', 'own'],
+];
 
-/**
- * What waits for the signed-in user: each remote shows its part of one shared answer. All parts come in one step into the
- * room that the last visit took, so that what is below does not move.
- */
-export default function Today({ userId, onReady }: TodayProps) {
+/** What the shell itself has to say in a part, before the remotes. */
+const OWN: Partial<Record<TodayPart, (today: TodayData, userId: string) => ReactNode>> = {
+  waiting: ({ staff, family }) => (
+    <>
+      {staff && <StaffCard staff={staff} />}
+      {family?.waiting && <FamilyWaiting amount={family.waiting} />}
+    </>
+  ),
+  steps: ({ steps }) => steps && <NextSteps steps={steps} />,
+  next: ({ family }, userId) =>
+    family?.wards && (
+      <Suspense>
+        <WardsToday wards={family.wards} userId={userId} />
+      </Suspense>
+    ),
+  own: ({ family }) => <FamilyCard wards={family?.children ?? []} />,
+};
+
+// Guardians alone need it.
+const WardsToday = lazyQuietly(() => import('../../../kit/family/ward-today'));
+
+/** What waits for the signed-in user: each remote shows its parts of one shared answer, all in one step. */
+export default function Today({ userId }: { userId: string }) {
   const { isSettled, isWaiting, slots, hasFailed, retry } = useSlots('home');
   const query = useQuery(todayQuery(userId));
   useLiveQuery({ topic: `user:${userId}`, key: todayKeys.of(userId), events: EVENTS, settleMs: SETTLE_MS });
-  const section = useRef<HTMLElement>(null);
   const isReady = isSettled && !query.isPending;
-  const isFailed = query.isError && query.data === undefined;
-
-  useLayoutEffect(() => {
-    if (!isReady || !section.current) return;
-    localStore.setItem(ROOM_KEY, String(section.current.offsetHeight));
-    onReady();
-  });
 
   return (
-    <section ref={section} className={styles.today} aria-labelledby="today-title">
-      <h2 id="today-title" className={styles.title}>
+    <section className={styles.today} aria-labelledby="today-title">
+      <h1 id="today-title" className={styles.title}>
         Today
-      </h2>
+      </h1>
       {!isReady && <Waiting />}
-      {isReady && isFailed && (
-        <p className={styles.nothing} role="alert">
+      {isReady && query.data === undefined && (
+        <p className={styles.failed} role="alert">
           Today could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
         </p>
       )}
-      {isReady && !isFailed && (
+      {isReady && query.data !== undefined && (
         <>
-          <div className={styles.cards}>
-            <SlotList slots={slots} userId={userId} />
-            <FamilyCard />
+          <div className={styles.columns}>
+            {COLUMNS.map((parts) => (
+              <div key={parts[0]} className={styles.column}>
+                {parts.map((part) => (
+                  <Fragment key={part}>
+                    {OWN[part]?.(query.data, userId)}
+                    <SlotList slots={slots} userId={userId} part={part} />
+                  </Fragment>
+                ))}
+              </div>
+            ))}
           </div>
           {isWaiting ? (
             <p className={styles.more} role="status">
@@ -64,7 +86,7 @@ export default function Today({ userId, onReady }: TodayProps) {
               Some of this could not be loaded. <Button onClick={retry}>Retry</Button>
             </p>
           ) : (
-            <p className={styles.nothing}>Nothing is waiting for you.</p>
+            <NothingWaits className={styles.nothing} />
           )}
         </>
       )}
@@ -74,9 +96,12 @@ export default function Today({ userId, onReady }: TodayProps) {
 
 function Waiting() {
   return (
-    <div className={styles.loading} role="status" aria-label="Loading what is next">
-      <div className={styles.cards}>
+    <div className={styles.columns} role="status" aria-label="Loading what is next">
+      <div className={styles.column}>
         <div className={styles.waiting} />
+        <div className={styles.waiting} />
+      </div>
+      <div className={styles.column}>
         <div className={styles.waiting} />
         <div className={styles.waiting} />
       </div>

@@ -1,0 +1,99 @@
+import * as z from '@lineup/schema';
+import {
+  Form,
+  FormMessage,
+  SelectField,
+  SubmitButton,
+  TextField,
+  httpsLink,
+  oneOf,
+  requiredName,
+  useForm,
+} from '@lineup/ui/form';
+import { states } from '../../model/states';
+import type { CollegeRequest } from './own-college-requests';
+import { useRequestCollege } from './use-request-college';
+
+const MISSING_SITE = 'Enter the address of the college’s own site.';
+
+const schema = z.object({
+  name: requiredName(120, 'Enter the name of the college.'),
+  city: requiredName(80, 'Enter the city.'),
+  state: oneOf(Object.keys(states), 'Choose a state.'),
+  website_url: z.pipe(
+    httpsLink(2048).check(z.refine((address) => address !== null, MISSING_SITE)),
+    z.transform((address) => address as string),
+  ),
+  position: requiredName(80, 'Enter what you do there.'),
+  proof_url: httpsLink(2048),
+});
+
+interface RequestFormProps {
+  /** What was declined before, to be corrected. */
+  before: CollegeRequest | null;
+  /** The name that was searched for. */
+  name: string;
+}
+
+/** Asks for a college that is not there. */
+export function RequestForm({ before, name }: RequestFormProps) {
+  const asking = useRequestCollege();
+  const { bind, failure, isSending, formProps } = useForm({
+    keepAs: `college-request:${before?.id ?? 'new'}`,
+    initial: {
+      name: before?.name ?? name,
+      city: before?.city ?? '',
+      state: before?.state ?? '',
+      website_url: before?.website_url ?? '',
+      position: before?.position ?? '',
+      proof_url: before?.proof_url ?? '',
+    },
+    isNew: true,
+    schema,
+    send: (wanted) => asking.mutateAsync(wanted),
+  });
+  return (
+    <Form {...formProps} aria-label="Your college">
+      <FormMessage>{failure}</FormMessage>
+      <TextField label="Name of the college" autoComplete="organization" {...bind('name')} />
+      <TextField label="City" autoComplete="address-level2" {...bind('city')} />
+      <SelectField label="State" {...bind('state')}>
+        <option value="">Choose a state</option>
+        {Object.entries(states).map(([code, each]) => (
+          <option key={code} value={code}>
+            {each}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="The college’s site"
+        inputMode="url"
+        autoComplete="off"
+        hint="An account with an address of this site is the fastest to check."
+        {...bind('website_url')}
+      />
+      <TextField
+        label="What you do there"
+        hint="For example: head esports coach."
+        autoComplete="organization-title"
+        {...bind('position')}
+      />
+      <TextField
+        label="A page that names you"
+        isRequired={false}
+        inputMode="url"
+        autoComplete="off"
+        hint="Optional. For example the staff page of your program."
+        {...bind('proof_url')}
+      />
+      <div>
+        <SubmitButton
+          label={before ? 'Ask again' : 'Send request'}
+          busyLabel="Sending…"
+          isBusy={isSending}
+          size="large"
+        />
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,61 @@
+import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
+import { useAuth } from '@lineup/auth';
+import { recruitingKeys } from '../../model/keys';
+
+export interface WantedCollege {
+  name: string;
+  city: string;
+  state: string;
+  website_url: string;
+  position: string;
+  proof_url: string | null;
+}
+
+/** The database says in plain words why not. */
+function explain(error: DataError): Refusal | undefined {
+  if (error.kind === 'rate-limited')
+    return { message: 'You have asked several times today. Please try again tomorrow.' };
+  if (error.hint === 'listed' || error.hint === 'draft' || error.hint === 'asked')
+    return { fields: { name: error.message } };
+  if (error.hint === 'own' || error.kind === 'forbidden') return { message: error.message };
+  return undefined;
+}
+
+function useKeys() {
+  return [recruitingKeys.collegeRequest(useAuth().user?.id ?? '')];
+}
+
+/** Asks our staff to add a college. */
+export function useRequestCollege() {
+  return useAction({
+    run: async ({ name, city, state, website_url, position, proof_url }: WantedCollege) => {
+      const supabase = await getClient();
+      await unwrap(
+        supabase.rpc('request_college', {
+          p_name: name,
+          p_city: city,
+          p_state: state,
+          p_website_url: website_url,
+          p_position: position,
+          ...(proof_url && { p_proof_url: proof_url }),
+        }),
+      );
+    },
+    refused: explain,
+    failed: 'Your request was not sent. What you entered is still here.',
+    invalidates: useKeys(),
+  });
+}
+
+/** Takes an open request back. One that was decided meanwhile stays, and its answer shows. */
+export function useWithdrawRequest(id: string) {
+  return useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('college_requests').delete().eq('id', id));
+    },
+    failed: 'The request could not be withdrawn.',
+    invalidates: useKeys(),
+    invalidatesOn: 'settled',
+  });
+}

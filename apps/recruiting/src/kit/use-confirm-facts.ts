@@ -1,0 +1,22 @@
+import { confirmFacts, useAction, type Fact, type FactSource } from '@lineup/data';
+import { recruitingKeys } from '../model/keys';
+
+export type ConfirmableFact = Fact & { source: FactSource | null };
+
+/** Confirms facts of a player for the viewer's team or program, or undoes it. */
+export const useConfirmFacts = () =>
+  useAction({
+    run: confirmFacts,
+    done: (_, { isUndone }) => (isUndone ? 'Your confirmation is undone.' : 'Confirmed. The player is told.'),
+    refused: (error) =>
+      error.kind === 'forbidden'
+        ? {
+            title: 'Access Denied',
+            description: 'Only a coach or manager of a team that the player is on confirms this.',
+          }
+        : error.kind === 'conflict'
+          ? { title: 'The player has changed this', description: 'Look again at what the profile says now.' }
+          : undefined,
+    failed: 'This could not be confirmed. Try again.',
+    invalidates: [recruitingKeys.players(), [...recruitingKeys.all, 'pipeline'], recruitingKeys.playerMatches()],
+  });

@@ -1,0 +1,90 @@
+import * as z from '@lineup/schema';
+import { fullDate, plainDate } from '@lineup/ui/dates';
+
+// Every sentence that says whether a college answered, and how it can, is made here from the state of the database: nothing
+// else claims a reply (answers.test.ts reads the sources for it).
+
+/** What a college may answer anybody, also a minor without a guardian. The database takes no other. */
+export const sentences = {
+  reading: 'Thank you for writing. We are looking at your answers.',
+  more: 'We would like to know more. Please add your ranks, roles and a highlight link to your profile.',
+  talk: 'We would like to talk with you.',
+  tryout: 'We would like to see you at a tryout.',
+  later: 'It is too early for us to decide. Please write to us again next season.',
+  full: 'Our roster for your game is full. Thank you for your interest in us.',
+  no_fit: 'We will not move forward with you this time. Thank you for your interest in us.',
+} as const;
+export type Sentence = keyof typeof sentences;
+export const sentenceSchema = z.enum(Object.keys(sentences) as Sentence[]);
+
+/** Those that close an interest. */
+export const closingSentences: readonly Sentence[] = ['full', 'no_fit', 'later'];
+
+/** How a college says that it answered outside of Lineup. */
+export const claimWays = { phone: 'by phone', email: 'by email', in_person: 'in person' } as const;
+export type ClaimWay = keyof typeof claimWays;
+
+export const claimFields = {
+  claimed_way: z.nullable(z.enum(Object.keys(claimWays) as ClaimWay[])),
+  /** A calendar day. */
+  claimed_on: z.nullable(z.string()),
+};
+
+/** How a college can write to a player. */
+export const reachSchema = z.object({
+  way: z.enum(['inbox', 'guardian', 'guardian_later', 'no_guardian', 'no_age']),
+  /** When the guardian may join conversations. */
+  begins_at: z.optional(z.string()),
+  /** Whether a request to a guardian is open. */
+  is_asked: z.optional(z.boolean()),
+});
+export type Reach = z.infer<typeof reachSchema>;
+
+interface Claim {
+  claimed_way: ClaimWay | null;
+  claimed_on: string | null;
+}
+
+/** What a college says of an answer that nobody here can see; null where it says nothing. */
+export function claimText({ claimed_way: way, claimed_on: on }: Claim, who = 'They'): string | null {
+  if (way === null || on === null) return null;
+  return `${who} ${who === 'They' ? 'say they' : 'says it'} answered ${claimWays[way]} on ${fullDate(`${on}T12:00:00`)}`;
+}
+
+/** Whether the college answered, in a few words for the player; null while it may still do so. */
+export function outcomeText({
+  sent_at,
+  answered_at,
+  stage_kind,
+  ...claim
+}: Claim & { sent_at: string | null; answered_at: string | null; stage_kind: string }): string | null {
+  if (sent_at === null) return null;
+  if (answered_at !== null) return `They answered on ${plainDate(answered_at)}`;
+  return claimText(claim) ?? (stage_kind === 'closed' ? 'Closed without an answer' : null);
+}
+
+/** Where an answer arrives, as long as there is none; on the status page itself it shows "here". */
+export function reachText({ way, begins_at, is_asked }: Reach, where = 'on your status page'): string {
+  const set = `Until then they can only pick an answer from a fixed list, which shows ${where}.`;
+  switch (way) {
+    case 'inbox':
+      return `An answer comes to your inbox and shows ${where}.`;
+    case 'guardian':
+      return `An answer comes to your inbox, in a conversation with your guardian, and shows ${where}.`;
+    case 'guardian_later':
+      return `They cannot write to you until ${begins_at ? fullDate(begins_at) : 'the link to your guardian begins'}, when the link to your guardian begins. ${set}`;
+    case 'no_guardian':
+      return is_asked
+        ? `They cannot write to you until your parent or guardian agrees to your request. We notify you then. ${set}`
+        : `They cannot write to you until a parent or guardian is linked to your account. ${set}`;
+    case 'no_age':
+      return `They cannot write to you until you enter your date of birth on your account page. ${set}`;
+  }
+}
+
+/** Where the answer to somebody arrives whose age and guardians are not known here: true for everybody. */
+export const ANSWER_SHOWS = 'Their answer, if they send one, shows on your status page.';
+
+/** How many were answered, for everybody; null where nobody counted. */
+export const answeredShare = (time: { answered_percent: number | null } | null): string | null =>
+  time?.answered_percent == null ? null : `${time.answered_percent}% of players got an answer`;

@@ -1,0 +1,47 @@
+import { useAuth } from '@lineup/auth';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { SUSPENDED } from '@lineup/data/suspended';
+import type { Sentence } from '../../model/answers';
+import { recruitingKeys } from '../../model/keys';
+
+/** Whom an answer goes to. */
+export interface Answered {
+  id: string;
+  name: string;
+}
+
+/** Where the interests go with the answer, from the stages in which they were seen. */
+interface GoesTo {
+  stageId: string;
+  seenStageIds: string[];
+}
+
+/** Answers players with a sentence of the fixed list; a retry answers nobody twice. */
+export function useSendSentence(interests: readonly Answered[], to?: GoesTo) {
+  const userId = useAuth().user?.id ?? '';
+  return useAction({
+    run: async ({ sentence, requestId }: { sentence: Sentence; requestId: string }) => {
+      const supabase = await getClient();
+      await unwrap(
+        supabase.rpc('answer_interests', {
+          p_request_id: requestId,
+          p_interest_ids: interests.map(({ id }) => id),
+          p_sentence: sentence,
+          ...(to && { p_stage_id: to.stageId, p_seen_stage_ids: to.seenStageIds }),
+        }),
+      );
+    },
+    done: interests.length === 1 ? `Sent to ${interests[0]?.name}` : `Sent to ${interests.length} players`,
+    refused: (error) =>
+      error.hint === 'suspended'
+        ? { message: SUSPENDED }
+        : error.kind === 'forbidden' || error.kind === 'not-found'
+          ? { message: 'The interest is gone, or you no longer work in this program.' }
+          : error.kind === 'conflict'
+            ? { message: 'A colleague moved this first. Nothing was sent.' }
+            : undefined,
+    failed: 'Your answer was not sent. Try again.',
+    invalidates: [recruitingKeys.pipelines(userId)],
+    isLive: true,
+  });
+}

@@ -1,0 +1,65 @@
+import type { Ward } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { useState } from 'react';
+import { REASONS, useAnswerForWard, type Answer, type Reason } from './answer-for-ward';
+import styles from './family.module.css';
+
+const CHOICES: readonly [Answer, string][] = [
+  ['attending', 'Going'],
+  ['maybe', 'Maybe'],
+  ['not_attending', 'Can’t go'],
+];
+
+interface WardAnswerProps {
+  ward: Pick<Ward, 'person_id' | 'name'>;
+  practice: NonNullable<Ward['practices']>[number];
+  guardianId: string;
+}
+
+/** A guardian's answer for a ward: one press stores it; for a no the reason is the second. */
+export function WardAnswer({ ward, practice, guardianId }: WardAnswerProps) {
+  const [isAsking, setAsking] = useState(false);
+  const answer = useAnswerForWard(ward.person_id, practice.id, guardianId);
+  const name = ward.name ?? 'your child';
+  const stored = answer.isPending ? answer.variables?.status : practice.answer;
+
+  function choose(status: Answer) {
+    setAsking(status === 'not_attending');
+    if (status !== 'not_attending') answer.mutate({ status });
+  }
+
+  return (
+    <>
+      <div className={styles.choices} role="group" aria-label={`Answer for ${name}: ${practice.title}`}>
+        {CHOICES.map(([status, label]) => (
+          <Button
+            key={status}
+            className={styles.choice}
+            data-answer={status}
+            aria-pressed={stored === status}
+            {...(status === 'not_attending' && { 'aria-expanded': isAsking })}
+            onClick={() => choose(status)}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      {isAsking && (
+        <div className={styles.reasons} role="group" aria-label={`Why ${name} can’t go`}>
+          <p className={styles.muted}>Why? The team reads it.</p>
+          {(Object.keys(REASONS) as Reason[]).map((reason) => (
+            <Button
+              key={reason}
+              onClick={() => {
+                setAsking(false);
+                answer.mutate({ status: 'not_attending', reason });
+              }}
+            >
+              {REASONS[reason]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

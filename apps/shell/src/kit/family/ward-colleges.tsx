@@ -1,0 +1,24 @@
+import type { Ward } from '@lineup/data';
+import { Logo } from '@lineup/ui/logo';
+import { SlotRow, SlotRows } from '@lineup/ui/slot-card';
+import styles from './family.module.css';
+import { wardName } from './ward-practices';
+
+/** Where a ward stands with colleges, in the words that the ward reads. */
+export function WardColleges({ ward }: { ward: Ward }) {
+  if (ward.colleges === null) return <p className={styles.muted}>Turned off by {wardName(ward)}.</p>;
+  if (ward.colleges.length === 0) return <p className={styles.muted}>Not in touch with a college yet.</p>;
+  return (
+    <SlotRows>
+      {ward.colleges.map(({ id, slug, name, logo_url: logo, colors, game, stage }) => (
+        <SlotRow
+          key={id}
+          to={`/college/${slug}`}
+          title={name}
+          text={game ? `${stage} · ${game}` : stage}
+          mark={<Logo name={name} url={logo} colors={colors} size={32} />}
+        />
+      ))}
+    </SlotRows>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Ward } from '@lineup/data';
+import { SlotCard } from '@lineup/ui/slot-card';
+import styles from './family.module.css';
+import WardAnnouncements from './ward-announcements';
+import { WardColleges } from './ward-colleges';
+import { wardName, WardPractices } from './ward-practices';
+import { WardWriters } from './ward-writers';
+
+/** The wards of a guardian in "Today": what is next, where each stands, and who may write. */
+export default function WardsToday({ wards, userId }: { wards: readonly Ward[]; userId: string }) {
+  return wards.map((ward) => (
+    <SlotCard key={ward.person_id} title={ward.name ?? 'Your child'} more={{ label: 'My Family', to: '/family' }}>
+      <div className={styles.parts}>
+        {ward.announcements && ward.announcements.length > 0 && (
+          <section aria-label={`Announcements to ${wardName(ward)}`}>
+            <h3 className={styles.part}>Announcements</h3>
+            <WardAnnouncements announcements={ward.announcements} guardianId={userId} />
+          </section>
+        )}
+        <section aria-label={`Next practices of ${wardName(ward)}`}>
+          <h3 className={styles.part}>Next practices</h3>
+          <WardPractices ward={ward} guardianId={userId} />
+        </section>
+        <section aria-label={`Where ${wardName(ward)} stands`}>
+          <h3 className={styles.part}>Colleges</h3>
+          <WardColleges ward={ward} />
+        </section>
+        <section aria-label={`People who may write to ${wardName(ward)}`}>
+          <h3 className={styles.part}>Who may write</h3>
+          <WardWriters ward={ward} />
+        </section>
+      </div>
+    </SlotCard>
+  ));
+}

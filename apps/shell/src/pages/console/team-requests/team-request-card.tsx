@@ -1,0 +1,64 @@
+import { Chip } from '@lineup/ui/chip';
+import { roleLabel } from '../../../model/role-labels';
+import styles from '../kit/console.module.css';
+import { Moment } from '../kit/moment';
+import { OutsideLink } from '../requests/evidence';
+import { RequestAnswer } from '../requests/request-answer';
+import { useDecideTeamRequest } from './decide-team-request';
+import type { TeamRequest } from './list-team-requests';
+
+const KINDS: Record<string, string> = {
+  high_school: 'High school',
+  college: 'College',
+  pro_team: 'Pro team',
+  private_team: 'Private team',
+};
+
+interface TeamRequestCardProps {
+  request: TeamRequest;
+  /** Of the person. */
+  name: string;
+  onTyped(note: string): void;
+  onDecided(isApproved: boolean): void;
+}
+
+/** A request for a team: what there is to judge by, one press to approve, and a reason to decline. */
+export function TeamRequestCard({ request, name, onTyped, onDecided }: TeamRequestCardProps) {
+  const decision = useDecideTeamRequest(request, onDecided);
+  return (
+    <li className={styles.person}>
+      <p className={styles.buttons}>
+        <span>
+          <b>{name}</b> asks for <b>{request.name}</b>
+        </span>
+        <Chip>{KINDS[request.organization_type] ?? request.organization_type}</Chip>
+        {request.games.map((game) => (
+          <Chip key={game}>{game}</Chip>
+        ))}
+      </p>
+      <p className={styles.muted}>
+        {request.roles.length > 0 ? request.roles.map(roleLabel).join(', ') : 'No role'} ·{' '}
+        <Moment at={request.asked_at} />
+      </p>
+      <p className={styles.quote}>{request.note}</p>
+      {request.link_url && (
+        <p>
+          <OutsideLink to={request.link_url} />
+        </p>
+      )}
+      {request.decision_note && <p className={styles.muted}>Declined before: {request.decision_note}</p>}
+      <RequestAnswer
+        // A corrected request is another one to answer.
+        key={request.asked_at}
+        keepAs={`team-request:${request.id}:${request.asked_at}`}
+        name={name}
+        needsReason
+        isForBoth={false}
+        approve={{ label: `Approve ${request.name} for ${name}` }}
+        decline={{ label: `Decline ${request.name} for ${name}` }}
+        decide={(isApproved, note) => decision.mutateAsync({ isApproved, note })}
+        onTyped={onTyped}
+      />
+    </li>
+  );
+}

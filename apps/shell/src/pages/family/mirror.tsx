@@ -1,0 +1,71 @@
+import type { Ward } from '@lineup/data';
+import { SettingsChoice } from '@lineup/ui/settings';
+import type { ReactNode } from 'react';
+import WardAnnouncements from '../../kit/family/ward-announcements';
+import { WardColleges } from '../../kit/family/ward-colleges';
+import { WardPractices } from '../../kit/family/ward-practices';
+import { WardWriters } from '../../kit/family/ward-writers';
+import { useChoosePart, type Part } from './change-family';
+import styles from './family-page.module.css';
+
+/** What a guardian sees, for the ward: the same, with a switch for each part that can be turned off. */
+export function Mirror({ ward, userId }: { ward: Ward; userId: string }) {
+  const choosing = useChoosePart(userId);
+  const isOn = (part: Part) =>
+    choosing.isPending && choosing.variables?.part === part ? choosing.variables.isOn : !ward.off.includes(part);
+  const choice = (part: Part, label: string, hint?: string) => (
+    <SettingsChoice
+      type="checkbox"
+      label={label}
+      {...(hint && { hint })}
+      checked={isOn(part)}
+      onChange={(event) => choosing.mutate({ part, isOn: event.target.checked })}
+    />
+  );
+  const own = { ...ward, name: 'you' };
+  return (
+    <section className={styles.ward} aria-label="What your guardian sees">
+      <MirrorPart title="Your next practices">
+        {choice(
+          'practices',
+          'Show my practices',
+          'Your guardian can then answer in your name, and reads what your teams announce. Your own later answer replaces theirs.',
+        )}
+        {ward.practices && <WardPractices ward={own} />}
+        {ward.announcements && ward.announcements.length > 0 && (
+          <WardAnnouncements announcements={ward.announcements} />
+        )}
+      </MirrorPart>
+      <div className={styles.column}>
+        {!ward.off.includes('practices') && (
+          <MirrorPart title="Calendar">
+            {choice('calendar', 'Let my guardian follow my calendar', 'Practices and tournaments of your teams')}
+          </MirrorPart>
+        )}
+        <MirrorPart title="Where you stand with colleges">
+          {choice('colleges', 'Show where I stand')}
+          {ward.colleges && <WardColleges ward={own} />}
+        </MirrorPart>
+        <MirrorPart title="Who may write to you">
+          <p className={styles.muted}>Names, never messages. This stays on: it keeps you safe.</p>
+          <WardWriters ward={own} />
+        </MirrorPart>
+        <MirrorPart title="Places that wait for a yes">
+          <p className={styles.muted}>
+            {ward.places.length === 0 ? 'None now. ' : `${ward.places.map(({ team_name: team }) => team).join(', ')}. `}
+            You or your guardian can answer. This stays on.
+          </p>
+        </MirrorPart>
+      </div>
+    </section>
+  );
+}
+
+function MirrorPart({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

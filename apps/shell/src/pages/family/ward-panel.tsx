@@ -1,0 +1,77 @@
+import { Button } from '@lineup/ui/button';
+import { SettingsLine, SettingsList } from '@lineup/ui/settings';
+import WardAnnouncements from '../../kit/family/ward-announcements';
+import { WardColleges } from '../../kit/family/ward-colleges';
+import { wardName, WardPractices } from '../../kit/family/ward-practices';
+import { WardWriters } from '../../kit/family/ward-writers';
+import { useAnswerPlace } from './change-family';
+import styles from './family-page.module.css';
+import type { OwnWard } from './load-family';
+import { WardCalendar } from './ward-calendar';
+
+/** All that a guardian sees of a ward, and what they do for them. */
+export function WardPanel({ ward, userId }: { ward: OwnWard; userId: string }) {
+  const place = useAnswerPlace(userId);
+  const name = wardName(ward);
+  return (
+    <section className={styles.ward} aria-label={ward.name ?? 'Your child'}>
+      <h2 className={styles.name}>{ward.name ?? 'Your child'}</h2>
+      {ward.places.length > 0 && (
+        <div className={`${styles.part} ${styles.wide}`}>
+          <h3>Waiting for a yes</h3>
+          <SettingsList>
+            {ward.places.map(({ team_id: teamId, team_name: team }) => (
+              <SettingsLine
+                key={teamId}
+                title={<strong>{team}</strong>}
+                detail={`Gave ${name} a place on the team. Your yes or no counts for ${name}.`}
+              >
+                <div className={styles.buttons}>
+                  <Button
+                    variant="primary"
+                    aria-label={`Accept ${team} for ${name}`}
+                    aria-disabled={place.isPending}
+                    onClick={() => place.mutate({ wardId: ward.person_id, teamId, isAccepted: true })}
+                  >
+                    Accept
+                  </Button>
+                  <Button
+                    aria-label={`Decline ${team} for ${name}`}
+                    aria-disabled={place.isPending}
+                    onClick={() => place.mutate({ wardId: ward.person_id, teamId, isAccepted: false })}
+                  >
+                    Decline
+                  </Button>
+                </div>
+              </SettingsLine>
+            ))}
+          </SettingsList>
+        </div>
+      )}
+      {ward.announcements && ward.announcements.length > 0 && (
+        <div className={`${styles.part} ${styles.wide}`}>
+          <h3>Announcements</h3>
+          <WardAnnouncements announcements={ward.announcements} guardianId={userId} />
+        </div>
+      )}
+      <div className={styles.part}>
+        <h3>Next practices</h3>
+        <WardPractices ward={ward} guardianId={userId} />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.part}>
+          <h3>Where {name} stands</h3>
+          <WardColleges ward={ward} />
+        </div>
+        <div className={styles.part}>
+          <h3>Who may write to {name}</h3>
+          <WardWriters ward={ward} />
+        </div>
+        <div className={styles.part}>
+          <h3>Calendar</h3>
+          <WardCalendar ward={ward} userId={userId} />
+        </div>
+      </div>
+    </section>
+  );
+}

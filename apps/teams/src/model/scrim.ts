@@ -1,0 +1,107 @@
+import { DataError, type Refusal } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { deniedBecause } from './access';
+import { PLAY_LEVELS } from './play-level';
+
+/** Where the servers of a scrim stand, as stored → as shown. */
+export const SCRIM_REGIONS = {
+  na_east: 'North America East',
+  na_west: 'North America West',
+  latin_america: 'Latin America',
+  europe: 'Europe',
+  asia: 'Asia',
+  oceania: 'Oceania',
+};
+export type ScrimRegion = keyof typeof SCRIM_REGIONS;
+
+/** How much is played, as stored → as shown. */
+export const SCRIM_FORMATS = {
+  best_of_1: 'Best of 1',
+  best_of_3: 'Best of 3',
+  best_of_5: 'Best of 5',
+  open: 'As many maps as fit',
+};
+
+/** A block of time that a team posted. */
+export const scrimBlockSchema = z.object({
+  id: z.string(),
+  game: z.string(),
+  game_name: z.string(),
+  level: z.enum(Object.keys(PLAY_LEVELS) as (keyof typeof PLAY_LEVELS)[]),
+  region: z.enum(Object.keys(SCRIM_REGIONS) as ScrimRegion[]),
+  /** ISO instant. */
+  starts_at: z.string(),
+  minutes: z.number(),
+  /** Zone of who posted it. */
+  time_zone: z.string(),
+  format: z.enum(Object.keys(SCRIM_FORMATS) as (keyof typeof SCRIM_FORMATS)[]),
+  rank_from: z.nullable(z.string()),
+  rank_to: z.nullable(z.string()),
+  /** Null without one, and for a minor. */
+  note: z.nullable(z.string()),
+});
+export type ScrimBlock = z.infer<typeof scrimBlockSchema>;
+
+/** The other team: its name, its adult staff and how reliable it is; no player. */
+export const scrimTeamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo_url: z.nullable(z.string()),
+  staff: z.array(z.string()),
+  /** Of the latest 50 scrims. */
+  record: z.object({ kept: z.number(), late: z.number(), missed: z.number(), called_off_late: z.number() }),
+});
+export type ScrimTeam = z.infer<typeof scrimTeamSchema>;
+
+/** The other time that one team proposes. */
+export const proposedTimeSchema = z.nullable(z.object({ at: z.string(), is_own: z.boolean() }));
+/** Which side called a scrim off. */
+export const calledOffSchema = z.nullable(z.enum(['us', 'them']));
+
+/** How reliable a team is, in words. */
+export function recordText({ kept, late, missed, called_off_late: off }: ScrimTeam['record']): string {
+  if (kept + missed + off === 0) return 'No scrims yet';
+  const parts = [
+    `${kept} ${kept === 1 ? 'scrim' : 'scrims'} kept`,
+    late > 0 && `${late} late`,
+    missed > 0 && `${missed} missed`,
+    off > 0 && `${off} called off within 2 hours`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}
+
+/** The ranks that a block asks for; null for any. */
+export function rankText({ rank_from: from, rank_to: to }: Pick<ScrimBlock, 'rank_from' | 'rank_to'>): string | null {
+  if (from && to) return from === to ? from : `${from} to ${to}`;
+  if (from) return `${from} and up`;
+  return to ? `Up to ${to}` : null;
+}
+
+const WORDS: Record<string, Refusal> = {
+  taken: { title: 'This block is taken', description: 'Another team was faster.', kind: 'info' },
+  declined: { title: 'They have declined', description: 'Other teams look for opponents, too.', kind: 'info' },
+  withdrawn: { title: 'They no longer ask for this block', kind: 'info' },
+  overlap: { title: 'There is another scrim at that time', description: 'One of the two teams plays it.' },
+  agreed: { title: 'This scrim is agreed', description: 'Call it off instead.', kind: 'info' },
+  started: { title: 'It has started', description: 'A block that has begun is no longer changed.' },
+  called_off: { title: 'This scrim was called off', kind: 'info' },
+  game: { title: 'The team does not play this game', description: 'Add the game to its roster first.' },
+  private: {
+    title: 'A private team posts no scrim',
+    description: 'It can ask for one: only the team that you ask then sees its name and staff.',
+  },
+  minor: { title: 'Post it without a note', description: 'Strangers read no words of players under 18.' },
+  too_many: { title: '20 posts are open', description: 'Withdraw one before you post another.' },
+  suspended: { title: 'You are suspended', description: 'Somebody else of your staff arranges scrims until then.' },
+  confirmed: { title: 'Both sides agree on this match', description: 'Its result and line-ups stay.', kind: 'info' },
+  entered: { title: 'They have entered another result', description: 'Answer theirs first.', kind: 'info' },
+  changed: { title: 'The result was changed', description: 'Look at it again.', kind: 'info' },
+  closed: { title: 'This is closed', description: 'Results can be entered for two weeks after a scrim.' },
+  no_player: { title: 'Somebody is no longer on the roster', description: 'Choose the line-up again.' },
+};
+
+/** What the database refuses of scrims, in words. */
+export function scrimRefused(error: DataError): Refusal | undefined {
+  const known = error.hint === null || error.hint === undefined ? undefined : WORDS[error.hint];
+  return known ?? deniedBecause('Only the owner and staff of the team arrange its scrims.')(error);
+}

@@ -1,0 +1,37 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { dateAndTime } from '@lineup/ui/dates';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
+import { countPeople } from '../../model/people-to-tell';
+
+const detailsSchema = z.object({ next_at: z.string() });
+
+/** Reminds those who have not seen an announcement, or not acknowledged it; once a day. */
+export const useRemindRest = (teamId: string, id: string) =>
+  useAction({
+    run: async () => {
+      const supabase = await getClient();
+      return await unwrap(supabase.rpc('remind_of_announcement', { p_id: id }));
+    },
+    done: (reminded) =>
+      reminded === 0
+        ? { kind: 'info', title: 'There is nobody to remind.' }
+        : `${countPeople(reminded)} ${reminded === 1 ? 'was' : 'were'} reminded`,
+    refused: (error) => {
+      if (error.code === 'PT429') {
+        const next = z.readJson(detailsSchema, error.details)?.next_at;
+        return {
+          title: 'They were reminded today',
+          description: next
+            ? `You can remind them again from: ${dateAndTime(next)}.`
+            : 'A reminder goes out once a day.',
+        };
+      }
+      if (error.code === 'PT404') return { title: 'This announcement is gone', kind: 'info' };
+      return deniedBecause('Only the owner and staff of the team remind.')(error);
+    },
+    failed: { title: 'The reminder could not be sent.', description: 'Try again.' },
+    invalidates: [teamKeys.announcement(teamId, id)],
+    invalidatesOn: 'settled',
+  });

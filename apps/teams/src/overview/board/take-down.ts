@@ -1,0 +1,25 @@
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import type { Announcement } from '../../model/announcement';
+import { TEAMS_AND_TODAY } from '../../model/keys';
+import { removePictures } from './board-picture';
+
+/** Takes an announcement down, and removes the picture that nothing shows any more where it is the viewer's. */
+export const useTakeDown = (teamId: string, { id, picture, is_own: isOwn }: Announcement) =>
+  useAction({
+    run: async () => {
+      const supabase = await getClient();
+      await unwrap(supabase.rpc('take_down_announcement', { p_id: id }));
+      if (picture && isOwn) await removePictures([picture.name]);
+    },
+    done: 'Announcement taken down',
+    refused: (error) =>
+      error.code === 'PT404'
+        ? { title: 'This announcement is gone', kind: 'info' }
+        : deniedBecause('Only its author and the owner of the team take it down.')(error),
+    failed: 'It could not be taken down.',
+    invalidates: TEAMS_AND_TODAY,
+    invalidatesOn: 'settled',
+    isLive: true,
+    inTurn: `announcement:${teamId}:${id}`,
+  });

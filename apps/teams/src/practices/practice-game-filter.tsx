@@ -1,0 +1,23 @@
+import { SelectFilter } from '@lineup/ui/filters';
+import { gameTitle, type Game } from '../model/game';
+
+interface PracticeGameFilterProps {
+  games: readonly Game[];
+  /** Id of the chosen game. */
+  chosen: string | null;
+  onChoose(id: string | null): void;
+}
+
+/** Limits the practices to those of one game, and those of all games. */
+export default function PracticeGameFilter({ games, chosen, onChoose }: PracticeGameFilterProps) {
+  return (
+    <SelectFilter
+      name="game"
+      label="Game"
+      all="All games"
+      choices={Object.fromEntries(games.map((game) => [game.id, gameTitle(game)]))}
+      value={chosen ?? ''}
+      onChange={(id) => onChoose(id || null)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
+import { Chip } from '@lineup/ui/chip';
+import { EmptyState } from '@lineup/ui/empty-state';
+import { LoadMore } from '@lineup/ui/load-more';
+import card from '../kit/card/card.module.css';
+import { useAskForScrim } from './arrange-scrim';
+import { BlockFacts, OtherTeam } from './block-facts';
+import type { FoundBlock, ScrimScreen } from './list-scrims';
+import styles from './scrims.module.css';
+
+interface FoundBlocksProps {
+  screen: ScrimScreen;
+  query: UseInfiniteQueryResult & { data: { pages: { found: FoundBlock[] }[] } | undefined };
+}
+
+/** Open blocks of other teams, the next first. Each is asked for by the team of the viewer that plays the game. */
+export function FoundBlocks({ screen, query }: FoundBlocksProps) {
+  const blocks = query.data?.pages.flatMap((page) => page.found) ?? [];
+  const ask = useAskForScrim();
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      {blocks.length === 0 ? (
+        <EmptyState
+          icon={<SearchX aria-hidden />}
+          title="No team looks for an opponent here"
+          description={
+            query.hasNextPage
+              ? 'Nothing among the next ones. Look further.'
+              : 'Remove a filter, or post a block yourself: others find it here.'
+          }
+        />
+      ) : (
+        <ul className={card.grid} aria-label="Open scrims">
+          {blocks.map((block) => (
+            <li key={block.id} className={card.card}>
+              <OtherTeam team={block.team} level="h2" />
+              <BlockFacts block={block} />
+              <div className={styles.actions}>
+                {screen.teams
+                  .filter(({ games }) => games.some(({ slug }) => slug === block.game))
+                  .map((team) => {
+                    const asked = block.asks.find(({ team_id: id }) => id === team.id)?.state;
+                    const isOpen = asked === undefined || asked === 'withdrawn';
+                    const name = screen.teams.length > 1 ? ` as ${team.name}` : '';
+                    return isOpen ? (
+                      <Button
+                        key={team.id}
+                        variant="primary"
+                        isBusy={ask.isRunning(`${block.id} ${team.id}`)}
+                        aria-label={`Ask for it${name}: ${block.team.name}`}
+                        onClick={() => ask.mutate({ postId: block.id, teamId: team.id })}
+                      >
+                        {`Ask for it${name}`}
+                      </Button>
+                    ) : (
+                      <Chip key={team.id} tone={asked === 'declined' ? 'plain' : 'info'}>
+                        {asked === 'declined' ? `Declined${name}` : `Asked${name}`}
+                      </Chip>
+                    );
+                  })}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore query={query} failed="More scrims could not be loaded. Try again." />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import * as z from '@lineup/schema';
+import { httpsLink, lengthOf, oneOf, pick, requiredName, requiredText } from '@lineup/ui/form';
+import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
+import { TEAM_LIMITS } from '../model/team-limits';
+import type { TeamRequest } from './load-team-requests';
+
+/** Limits of a request; the database holds the same. */
+export const REQUEST_LIMITS = { note: 1000, link: 2048, games: 5 } as const;
+
+/** What the form holds → what is sent. */
+export const requestInput = z.object({
+  name: requiredName(TEAM_LIMITS.maxName, 'Enter a name.').check(
+    z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, `Use at least ${TEAM_LIMITS.minName} characters.`),
+  ),
+  organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
+  games: z
+    .array(z.string())
+    .check(
+      z.refine(
+        (games) => games.length > 0 && games.length <= REQUEST_LIMITS.games,
+        `Choose 1 to ${REQUEST_LIMITS.games} games.`,
+      ),
+    ),
+  note: requiredText(REQUEST_LIMITS.note, 'Say who the team is for.'),
+  link: httpsLink(REQUEST_LIMITS.link),
+});
+
+/** Fields as the form holds them. */
+export type RequestDraft = z.input<typeof requestInput>;
+export type RequestInput = z.infer<typeof requestInput>;
+
+export const EMPTY_REQUEST: RequestDraft = { name: '', organizationType: '', games: [], note: '', link: '' };
+
+/** A stored request as the form holds it. */
+export const requestDraft = (request: TeamRequest): RequestDraft => ({
+  name: request.name,
+  organizationType: pick(ORGANIZATION_TYPES, request.organization_type) ?? '',
+  games: request.esports_title_ids,
+  note: request.note,
+  link: request.link_url ?? '',
+});

@@ -1,1 +1,0 @@
-export * from '@lineup/data/testing';

@@ -1,0 +1,44 @@
+import { renderRemoteOf } from '@lineup/auth/render-remote';
+import remote from '../routes';
+// Lazy parts are read once here, so that no test waits for their compilation.
+import '../analytics/analytics-dashboard';
+import '../practices/attendance/attendance-dialog';
+import '../invitation/invitation-page';
+import '../team-list/offers/offer-list';
+import '../overview/achievements/achievement-dialog';
+import '../overview/board/announce-dialog';
+import '../overview/board/announcement-dialog';
+import '../overview/board/board';
+import '../overview/board/history-dialog';
+import '../practices/planning/calendar-dialog';
+import '../practices/planning/default-reply-dialog';
+import '../practices/cancel/cancel-practice-dialog';
+import '../practices/form/edit-practice-dialog';
+import '../practices/planning/poll-dialog';
+import '../practices/presence/presence-section';
+import '../practices/presence/unrecorded';
+import '../practices/scrim/scrim-section';
+import '../scrims/post/scrim-post-dialog';
+import '../scrims/scrims-page';
+import '../practices/form/schedule-practice-dialog';
+import '../practice-answer/practice-answer-page';
+import '../roster/file/import-roster-dialog';
+import '../roster/add-game/add-game-dialog';
+import '../roster/add-person/add-person-dialog';
+import '../roster/role-editor';
+import '../recruiting-posts/post-dialog';
+import '../recruiting-posts/join/join-accept-dialog';
+import '../recruiting-posts/join/join-dialog';
+import '../players/player-create-page';
+import '../players/players-page';
+import '../subscription/subscription-page';
+import '../success/success-page';
+import '../team-create/team-create-page';
+import '../team-list/teams-page';
+import '../team-manage/team-manage-page';
+import '../team-request/request-team';
+import '../team-settings/team-settings-page';
+import '../tournaments/tournament-dialog';
+
+/** Opens an address of this remote. */
+export const renderRemote = renderRemoteOf(remote);

@@ -1,0 +1,27 @@
+/** Words of errors, and what is kept of them: the browser and the database scrub alike, and both are tested with these. */
+export const errorWords: readonly (readonly [words: string, kept: string])[] = [
+  ['cannot read team.name', 'cannot read team.name'],
+  [
+    "Cannot read properties of undefined (reading 'anna.mueller')",
+    'Cannot read properties of undefined (reading [text] )',
+  ],
+  ['no account kim@school.example here', 'no account [email] here'],
+  ['mailto:kim+tag@school.example', '[email]'],
+  ['GET https://db.example/rest/v1/profiles?id=eq.5 failed', 'GET [address] failed'],
+  ['route /players/anna-mueller not found', 'route [address] not found'],
+  ['at /search?q=anna now', 'at [address] now'],
+  ['Player "Anna Müller" is not on the roster', 'Player [text] is not on the roster'],
+  ['Player “Anna” and „Kim“ and «Lee» and `Jo`', 'Player [text] and [text] and [text] and [text]'],
+  ['unended "words of somebody', 'unended [text]'],
+  ["can't read it, won't try", "can't read it, won't try"],
+  ['id 00000000-0000-4000-8000-00000000a00e is gone', 'id [id] is gone'],
+  ['token eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.abc-def_123', 'token [id]'],
+  ['user gamer4life left', 'user [id] left'],
+  ['call +1 (555) 123-4567', 'call [number]'],
+  ['born 2009-04-12', 'born [number]'],
+  ['Minified React error #418', 'Minified React error #418'],
+  ['deadbeef is no color', '[id] is no color'],
+  ['a\u202eb\u0007c\nd', 'a b c d'],
+  ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],
+  ['', ''],
+];

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import type { AccountKind } from '../../seed/accounts.ts';
+import { as, openDatabase, rowsOf } from './backend.ts';
+import { sent, trialCollege } from './trial-college.ts';
+
+const sql = openDatabase();
+const college = trialCollege(sql);
+
+interface Drawer {
+  score: number | null;
+  criteria: { id: string; amount: number; average: number | null; scores: { score: number }[] }[];
+}
+
+async function scored() {
+  const { interest } = await sent('player', college);
+  const rows =
+    await sql`select id from public.evaluation_criteria where college_id = ${college.id} order by display_order limit 2`;
+  const [aim = '', attitude = ''] = rows.map(({ id }) => String(id));
+  const score = (kind: AccountKind, criterion_id: string, value: number) =>
+    rowsOf(
+      as(kind)
+        .from('interest_evaluations')
+        .upsert({ interest_id: interest, college_id: college.id, criterion_id, score: value }),
+    );
+  await score('college-coach', aim, 2);
+  await score('college-coach', attitude, 4);
+  return { interest, aim, attitude, score };
+}
+
+const drawer = async (kind: AccountKind, interest: string) =>
+  (await rowsOf(as(kind).rpc('load_interest', { p_interest_id: interest }))) as unknown as Drawer;
+const cardScore = async (kind: AccountKind, interest: string) => {
+  const board = await rowsOf(as(kind).rpc('load_pipeline', { p_college_id: college.id }));
+  const [, found] = new RegExp(`"id": ?"${interest}".*?"score": ?([\\d.]+|null)`).exec(JSON.stringify(board)) ?? [];
+  return found === undefined ? undefined : (JSON.parse(found) as number | null);
+};
+const rowsFor = async (kind: AccountKind, interest: string) =>
+  (await rowsOf(as(kind).from('interest_evaluations').select('score').eq('interest_id', interest).order('score'))).map(
+    ({ score }) => score,
+  );
+
+describe('scores are given blind', () => {
+  test.each(['college-staff', 'college-admin'] as const)(
+    '%s sees no score of a colleague, no author and no average before the own one',
+    async (kind) => {
+      const { interest, aim } = await scored();
+      expect(await rowsFor(kind, interest)).toEqual([]);
+      expect(await cardScore(kind, interest)).toBeNull();
+      const before = await drawer(kind, interest);
+      expect(before.score).toBeNull();
+      const blind = { amount: 1, average: null, scores: [] };
+      expect(before.criteria.slice(0, 2)).toMatchObject([{ id: aim, ...blind }, blind]);
+    },
+  );
+
+  test('shows those of the criterion that one has scored, and hides them with the own one', async () => {
+    const { interest, aim, score } = await scored();
+    await score('college-staff', aim, 5);
+    expect(await rowsFor('college-staff', interest)).toEqual([2, 5]);
+    expect(await cardScore('college-staff', interest)).toBe(3.5);
+    const after = await drawer('college-staff', interest);
+    expect(after.score).toBe(3.5);
+    expect(after.criteria.slice(0, 2)).toMatchObject([
+      { amount: 2, average: 3.5, scores: [{ score: 2 }, { score: 5 }] },
+      { amount: 1, average: null, scores: [] },
+    ]);
+    await rowsOf(
+      as('college-staff').from('interest_evaluations').delete().match({ interest_id: interest, criterion_id: aim }),
+    );
+    expect(await rowsFor('college-staff', interest)).toEqual([]);
+    expect(await rowsFor('college-coach', interest)).toEqual([2, 4]);
+  });
+
+  test('a score of another player opens nothing here', async () => {
+    const { interest, aim } = await scored();
+    const other = await sent('second-player', college);
+    await rowsOf(
+      as('college-staff')
+        .from('interest_evaluations')
+        .insert({ interest_id: other.interest, college_id: college.id, criterion_id: aim, score: 1 }),
+    );
+    expect(await rowsFor('college-staff', interest)).toEqual([]);
+    expect((await drawer('college-staff', interest)).score).toBeNull();
+  });
+});

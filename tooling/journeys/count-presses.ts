@@ -1,0 +1,12 @@
+import type { Page } from '@playwright/test';
+
+/** Counts the presses in a page, over all its addresses; call before it opens. A choice in a native list is none that a browser tells. */
+export async function countPresses(page: Page): Promise<() => number> {
+  let presses = 0;
+  await page.exposeFunction('countPress', () => (presses += 1));
+  await page.addInitScript(() => {
+    const count = ({ isTrusted }: Event) => isTrusted && (window as unknown as { countPress(): void }).countPress();
+    document.addEventListener('click', count, true);
+  });
+  return () => presses;
+}

@@ -1,0 +1,282 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Environment } from '@lineup/contract/facts';
+import { withHead } from '@lineup/supabase/functions/_shared/page-head';
+import {
+  COMPOSED,
+  PublishedSite,
+  forBrowsers,
+  servedRemotes,
+  withoutPreviews,
+  type PublishedRemotes,
+} from '../store/published.ts';
+import { readOffer } from '../store/site.ts';
+import type { Backend } from './ask-backend.ts';
+import { compressNow } from './compress-now.ts';
+import type { DrawnAnswer, DrawnPages, ReadyPage } from './drawn-pages.ts';
+import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
+import { isMachineFile, readMachineFile } from './machine-files.ts';
+import { OVERRIDE_PATH, Overrides } from './overrides.ts';
+import { PageHeads, type PageHead } from './page-heads.ts';
+import { pagePreloads } from './page-preloads.ts';
+import {
+  contentSecurityPolicy,
+  PUSH_WORKER,
+  securityHeaders,
+  workerPolicy,
+  type AllowedOrigins,
+} from './security-headers.ts';
+import { refuse, replyFile, replyNow } from './reply.ts';
+import { isSecure, originOf, pathOf, searchOf } from './request-facts.ts';
+import { differAt, hasShares, sharedRemotes } from './shares.ts';
+import { SiteFiles, isAsset, isPreviewPointer, isSourceMap, type SiteFile } from './site-files.ts';
+import { SOURCE_LINES_PATH, answerSourceLines, askForRight } from './source-lines.ts';
+import { withoutStaticPolicy } from './static-page.ts';
+
+export interface HandlerOptions {
+  /** Folder of the published site. */
+  folder: string;
+  /** Where the backend is, for the registry; its address is `/` when it shares the site's origin. */
+  environment(): Omit<Environment, 'release'>;
+  /** Where this server itself reaches a backend that shares the site's origin. */
+  ownAddress?: (() => string) | undefined;
+  origins?: AllowedOrigins | undefined;
+  /** Signs what a browser of staff may load from elsewhere; the same on every server of one site. */
+  overrideSecret?: string | undefined;
+  /** Draws pages for visitors, and ends with the handler; without it all come empty. */
+  drawn?: DrawnPages | undefined;
+}
+
+/** The published site as a function of fetch requests, for whatever host runs those. */
+export interface SiteHandler {
+  fetch(request: Request): Promise<Response>;
+  /** Begins to draw once the backend can be asked. */
+  prepare(): void;
+  stop(): void;
+}
+
+/** The published site: files, pages with their heads or drawn, registry, flags. Nothing of the host is asked but its folder. */
+export function createSiteHandler(options: HandlerOptions): SiteHandler {
+  const files = new SiteFiles(options.folder);
+  const published = new PublishedSite(options.folder);
+  const heads = new PageHeads();
+  const overrides = new Overrides(options.overrideSecret);
+  const flags = new FlagsFile();
+  const backendAddress = () => {
+    const { supabaseUrl } = options.environment();
+    return supabaseUrl === '/' ? (options.ownAddress?.() ?? '') : supabaseUrl;
+  };
+  return {
+    async fetch(request) {
+      const { supabaseUrl, anonKey } = options.environment();
+      const backend: PageBackend = {
+        address: backendAddress(),
+        anonKey,
+        readHead: (pathname, maxAge) => {
+          const site = originOf(request);
+          const source = { address: backend.address, anonKey };
+          return heads.read(pathname, source, { site, backend: supabaseUrl === '/' ? site : supabaseUrl }, maxAge);
+        },
+      };
+      const reply = await answer({ ...options, published, overrides, flags }, files, backend, request).catch(
+        (error: unknown) => {
+          console.error('[site]', error);
+          return new Response(null, { status: 500 });
+        },
+      );
+      for (const [name, value] of Object.entries(securityHeaders(isSecure(request)))) reply.headers.set(name, value);
+      return request.method === 'HEAD' ? new Response(null, reply) : reply;
+    },
+    prepare: () => options.drawn?.prepare(published.read(), backendAddress()),
+    stop: () => options.drawn?.stop(),
+  };
+}
+
+interface ServedSite extends HandlerOptions {
+  published: PublishedSite;
+  overrides: Overrides;
+  flags: FlagsFile;
+}
+
+interface PageBackend extends Backend {
+  /** Of what is known for at most so many ms. */
+  readHead(pathname: string, maxAge?: number): Promise<PageHead | null>;
+}
+
+async function answer(
+  options: ServedSite,
+  files: SiteFiles,
+  backend: PageBackend,
+  request: Request,
+): Promise<Response> {
+  const pathname = pathOf(request);
+  if (pathname === OVERRIDE_PATH && (request.method === 'PUT' || request.method === 'DELETE'))
+    return options.overrides.answer(request, backend);
+  if (pathname === SOURCE_LINES_PATH && request.method === 'POST')
+    return answerSourceLines(options.folder, request, backend);
+  if (request.method !== 'GET' && request.method !== 'HEAD')
+    return refuse(405, 'Method not allowed', { allow: 'GET, HEAD' });
+  if (pathname === null) return refuse(400, 'Bad request');
+  if (isSourceMap(pathname)) return refuse(404, 'Not found');
+  if (pathname === '/registry.json') {
+    const offer = readOffer(options.folder);
+    const environment: Environment = { ...options.environment(), release: offer?.release ?? '' };
+    return replyComposed({ environment, remotes: forBrowsers(options.published.read(), offer) }, request);
+  }
+  if (pathname === `/${COMPOSED}`) return replyComposed(withoutPreviews(options.published.read()), request);
+  if (isPreviewPointer(pathname)) return replyPreview(pathname, files, backend, request);
+  if (pathname === FLAGS_FILE) {
+    const flags = await options.flags.read(backend);
+    return flags ? replyComposed(flags, request) : refuse(503, 'The flags cannot be read now.');
+  }
+  if (isMachineFile(pathname)) return replyMachineFile(pathname, backend, request);
+  if (isAsset(pathname) && pathname !== '/index.html') {
+    const file = await files.read(pathname);
+    const reply = file ? replyFile(file, request) : refuse(404, 'Not found');
+    if (pathname === PUSH_WORKER) reply.headers.set('content-security-policy', workerPolicy(options.origins ?? {}));
+    return reply;
+  }
+  const page = await files.read('/index.html');
+  if (!page) return refuse(503, 'The site is not built yet. Run "npm run build".');
+  return answerPage(page, pathname, options, files, backend, request);
+}
+
+async function answerPage(
+  page: SiteFile,
+  pathname: string,
+  options: ServedSite,
+  files: SiteFiles,
+  backend: PageBackend,
+  request: Request,
+): Promise<Response> {
+  const origins = { ...options.origins, overrides: await options.overrides.originsFor(request, backend) };
+  const everybodys = servedRemotes(options.published.read(), readOffer(options.folder));
+  const remotes = hasShares(everybodys)
+    ? sharedRemotes(everybodys, request.headers.get('cookie') ?? '', await options.flags.read(backend))
+    : everybodys;
+  // One drawn page is for all: who runs another version of it gets it empty.
+  const isOwn = differAt(pathname, everybodys, remotes);
+  const drawn = isOwn ? null : await draw(options, pathname, backend, origins, request);
+  if (drawn && 'movedTo' in drawn) return redirect(drawn.movedTo, request);
+  if (drawn && 'html' in drawn) return replyDrawn(drawn, pathname, origins, request);
+  const [head, preloads] = await Promise.all([backend.readHead(pathname), pagePreloads(pathname, remotes, files)]);
+  if (head?.movedTo) return redirect(head.movedTo, request);
+  const own = { ...head, ...(drawn && { status: drawn.status }), preloads, isOwn };
+  return replyPage(page, own, pathname, origins, request);
+}
+
+/** What a server draws of a page; null for one that comes empty. Whoever runs something else than visitors gets that. */
+async function draw(
+  options: ServedSite,
+  pathname: string,
+  backend: PageBackend,
+  origins: AllowedOrigins,
+  request: Request,
+): Promise<DrawnAnswer> {
+  if (!options.drawn || (origins.overrides ?? []).length > 0) return null;
+  try {
+    return await options.drawn.answer(options.published.read(), {
+      pathname,
+      search: searchOf(request),
+      site: originOf(request),
+      backend: backend.address,
+      environment: options.environment(),
+      isReload: /\bno-cache\b|\bmax-age=0\b/.test(request.headers.get('cache-control') ?? ''),
+      readFlags: () => options.flags.read(backend),
+      readHead: (maxAge) => backend.readHead(pathname, maxAge),
+    });
+  } catch (error) {
+    console.error('[site]', error);
+    return null;
+  }
+}
+
+const replyDrawn = (
+  { html, br, nonce, hashes, status }: ReadyPage,
+  pathname: string,
+  origins: AllowedOrigins,
+  request: Request,
+): Promise<Response> =>
+  replyNow(
+    request,
+    html,
+    {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': contentSecurityPolicy(pathname, nonce, origins, hashes),
+    },
+    status,
+    br,
+  );
+
+async function replyComposed(
+  content: { environment: Environment; remotes: unknown[] } | PublishedRemotes | unknown[],
+  request: Request,
+): Promise<Response> {
+  const plain = Buffer.from(JSON.stringify(content));
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const br = await compressNow(plain);
+  return replyFile({ type: 'application/json; charset=utf-8', etag, isImmutable: false, plain, br }, request);
+}
+
+/** Of a preview staff alone hear, whatever its name is. They ask of each remote whether it has one. */
+async function replyPreview(
+  pathname: string,
+  files: SiteFiles,
+  backend: PageBackend,
+  request: Request,
+): Promise<Response> {
+  const isStaff = (await askForRight(request, backend)) === 200;
+  const file = isStaff ? await files.read(pathname) : null;
+  const reply = !isStaff
+    ? refuse(404, 'Not found')
+    : file
+      ? replyFile(file, request)
+      : await replyComposed([], request);
+  reply.headers.append('vary', 'authorization');
+  return reply;
+}
+
+async function replyMachineFile(pathname: string, { address }: PageBackend, request: Request): Promise<Response> {
+  const known = request.headers.get('if-none-match') ?? undefined;
+  const file = await readMachineFile(pathname, searchOf(request), address, known).catch((error: unknown) => {
+    console.error('[site]', error);
+    return null;
+  });
+  if (!file || file.status >= 500) return refuse(503, 'This cannot be read now. Try again later.');
+  if (file.status === 304)
+    return new Response(null, { status: 304, headers: { ...file.headers, vary: 'accept-encoding' } });
+  return replyNow(request, file.body, file.headers, file.status);
+}
+
+async function replyPage(
+  page: SiteFile,
+  own: Partial<PageHead> & { preloads: string; isOwn: boolean },
+  pathname: string,
+  origins: AllowedOrigins,
+  request: Request,
+): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const plain = withoutStaticPolicy(page.plain.toString());
+  const overrides = origins.overrides ?? [];
+  const allowed = overrides.length > 0 ? `<meta name="override-origins" content="${overrides.join(' ')}">` : '';
+  const html = Buffer.from(
+    (own.head ? withHead(plain, own.head) : plain)
+      .replace('</head>', `${own.preloads}</head>`)
+      .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">${allowed}`)
+      // A program that previews the link reads this without being on the page.
+      .replace('content="/link-preview.png"', `content="${originOf(request)}/link-preview.png"`),
+  );
+  const headers = {
+    'content-type': page.type,
+    // What one browser may do must not reach another by way of a cache.
+    'cache-control': allowed || own.isOwn ? 'private, no-store' : 'no-cache',
+    'content-security-policy': contentSecurityPolicy(pathname, nonce, origins),
+  };
+  return replyNow(request, html, headers, own.status ?? 200);
+}
+
+/** To where a page is now, with what the address asks besides. Asked again each time: the page may get its old address back. */
+function redirect(pathname: string, request: Request): Response {
+  const location = `${pathname}${searchOf(request)}`;
+  return new Response(null, { status: 301, headers: { location, 'cache-control': 'no-cache' } });
+}

@@ -1,0 +1,10 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Starts a server on a free port; its address. */
+export async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return `http://localhost:${(server.address() as AddressInfo).port}`;
+}

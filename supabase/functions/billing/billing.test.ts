@@ -2,7 +2,7 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { readEvent, type StripeEvent } from './events.ts';
-import { tierOfPrice, type Provider } from './provider.ts';
+import { PAID_TIERS, tierOfPrice, type Provider } from './provider.ts';
 import { isSigned, signEvent } from './signature.ts';
 
 const team = randomUUID();
@@ -27,6 +27,10 @@ const subscription = (values: StripeEvent['data']['object'] = {}) => ({
 const read = (each: StripeEvent) => readEvent(each, (price) => tierOfPrice(price, pays));
 
 describe('events', () => {
+  test('only the tiers of a team are paid for: players and families never pay, as the landing page says', () => {
+    expect(PAID_TIERS).toEqual(['silver', 'gold']);
+  });
+
   test('the price of a subscription says its tier, whatever its metadata says', () => {
     const change = read(
       event('customer.subscription.updated', subscription({ metadata: { team_id: team, tier: 'silver' } })),

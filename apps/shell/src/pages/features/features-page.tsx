@@ -6,6 +6,8 @@ import { Screenshot } from '../../kit/screenshots/screenshot';
 import { featuresFor } from './feature-list';
 import styles from './features-page.module.css';
 
+const GUARDIANS = '/account/guardians';
+
 /** What Lineup offers: each feature with its picture and the way to it. */
 export function Component() {
   const { status } = useAuth();
@@ -30,7 +32,27 @@ export function Component() {
             </section>
           );
         })}
+        <Families isMember={status === 'signed-in'} />
       </div>
     </div>
+  );
+}
+
+/** Without a picture: it would show somebody under 18. */
+function Families({ isMember }: { isMember: boolean }) {
+  return (
+    <section className={styles.families}>
+      <h2 className={beside.title}>For parents and guardians</h2>
+      <p className={beside.text}>
+        Link a player under 18 to see their practices and colleges, answer in their name, and know who may write to
+        them. Both of you agree to the link. Players and families never pay.
+      </p>
+      <LinkButton
+        to={isMember ? GUARDIANS : '/auth'}
+        state={isMember ? undefined : { mode: 'sign-up', start: GUARDIANS }}
+      >
+        Link a player
+      </LinkButton>
+    </section>
   );
 }

@@ -15,7 +15,8 @@ export function Hero() {
           Make the <span className={styles.mark}>lineup.</span>
         </Title>
         <p className={styles.lead}>
-          Players get found by college esports programs. Coaches run tryouts, practices and rosters. All in one place.
+          Players get found by college esports programs. Coaches run practices, scrims and rosters. Players and families
+          never pay.
         </p>
         <div className={styles.actions}>
           <PlayerAction />

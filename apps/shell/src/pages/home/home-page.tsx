@@ -2,6 +2,7 @@ import { FinalCall } from './final-call';
 import { Games } from './games';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
+import { MoreWaysIn } from './more-ways-in';
 import { SignedInPart } from './signed-in-part';
 import { StatsStrip } from './stats-strip';
 import { Stories } from './stories';
@@ -15,7 +16,10 @@ export function HomePage() {
       <SignedInPart>
         <Hero />
         <StatsStrip />
-        <HowItWorks />
+        <div>
+          <HowItWorks />
+          <MoreWaysIn />
+        </div>
         <TourWhenNear />
         <Games />
         <Stories />

@@ -10,6 +10,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { Games } from './games';
 import { Hero } from './hero';
 import { HowItWorks } from './how-it-works';
+import { MoreWaysIn } from './more-ways-in';
 
 beforeAll(() => {
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
@@ -34,6 +35,20 @@ test('[SH-079] the top calls players and colleges to action', () => {
     'Start as a player',
     'Browse colleges',
   ]);
+});
+
+test('the top says that players and families never pay', () => {
+  show(<Hero />);
+  expect(screen.getByText(/Players and families never pay\./)).toBeTruthy();
+});
+
+test('coaches start a team and families link a player; those with an account go straight there', () => {
+  const targets = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+  show(<MoreWaysIn />, { status: 'signed-out' });
+  expect(targets()).toEqual(['/teams/create', '/auth']);
+  cleanup();
+  show(<MoreWaysIn />, { status: 'signed-in' });
+  expect(targets()).toEqual(['/teams/create', '/account/guardians']);
 });
 
 test('[SH-092] the sum of the picture is up to $15,000, and a sample', () => {

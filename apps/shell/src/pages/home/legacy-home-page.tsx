@@ -12,9 +12,7 @@ export function Component() {
   return (
     <ReadingPage title="Lineup" purpose="Where esports players, college programs, coaches and teams meet.">
       <p>220+ verified college programs, a community of 1,000+, 5+ games and 50+ success stories.</p>
-      <p>
-        Players get found by college esports programs. Coaches run tryouts, practices and rosters. All in one place.
-      </p>
+      <p>Players get found by college esports programs. Coaches run practices, scrims and rosters. All in one place.</p>
       <h2>For players</h2>
       <p>
         Discover programs, get matched, connect. Scholarships go up to $15,000 (sample).{' '}

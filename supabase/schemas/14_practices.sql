@@ -784,6 +784,8 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('status', d.status, 'notes', d.notes)
       from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
     'calendar_since', private.calendar_address_since(team),
+    'away', private.absences_of_team(team),
+    'own_absences', private.own_absences(),
     'polls', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'id', p.id, 'title', p.title, 'duration_minutes', p.duration_minutes,
@@ -803,8 +805,8 @@ language sql stable security definer set search_path = '' as $$
   ) end
 $$;
 comment on function private.team_planning is
-  'For people of the team: the caller''s default reply and since when they have a calendar address, and the newest 10 open polls with the '
-    'votes of who is on the team. Null for others.';
+  'For people of the team: the caller''s default reply, absences and since when they have a calendar address, who of the team is away, and '
+    'the newest 10 open polls with the votes of who is on the team. Null for others.';
 
 create function public.get_practice_attendance(p_practice_id uuid)
 returns table (

@@ -86,6 +86,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.presence_versions', 'replaced_by', 'trace', '{}', null),
   ('public.team_practice_series', 'created_by', 'trace', '{}', null),
   ('public.team_default_replies', 'user_id', 'row', '{}', null),
+  ('private.absences', 'user_id', 'row', '{}', null),
+  ('private.absence_answers', 'user_id', 'none', '{}', 'Says which answers an absence gave; both are there themselves.'),
   ('public.team_time_polls', 'created_by', 'trace', '{}', null),
   ('public.team_time_poll_votes', 'user_id', 'row', '{}', null),
   ('public.team_tournaments', 'created_by', 'trace', '{}', null),

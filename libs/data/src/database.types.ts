@@ -4581,6 +4581,15 @@ export type Database = {
           team_name: string
         }[]
       }
+      add_absence: {
+        Args: {
+          p_ends_on: string
+          p_id: string
+          p_reason: string
+          p_starts_on: string
+        }
+        Returns: number
+      }
       add_college_to_board: {
         Args: {
           p_college_id: string
@@ -6371,6 +6380,12 @@ export type Database = {
         Returns: Json
       }
       remind_of_announcement: {
+        Args: {
+          p_id: string
+        }
+        Returns: number
+      }
+      remove_absence: {
         Args: {
           p_id: string
         }

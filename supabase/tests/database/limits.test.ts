@@ -10,6 +10,7 @@ afterAll(() => sql.end());
 
 /** Constants of the screens, with their values, and the columns that they bound. */
 const BOUNDS: Record<string, string[]> = {
+  'ABSENCE_LIMITS.reason = 200': ['private.absences.reason'],
   'ACHIEVEMENT_LIMITS.description = 2000': ['team_achievements.description'],
   'ACHIEVEMENT_LIMITS.lastPlace = 100000': ['team_achievements.placement'],
   'ACHIEVEMENT_LIMITS.title = 120': ['team_achievements.title'],
@@ -77,6 +78,9 @@ const BOUNDS: Record<string, string[]> = {
 
 /** Constants that bound no column, with the reason. */
 const OTHERS: Record<string, string> = {
+  'ABSENCE_LIMITS.count = 20': 'A rule of add_absence; absences.test.ts holds it.',
+  'ABSENCE_LIMITS.days = 366': 'A range of two columns; absences.test.ts holds it.',
+  'ABSENCE_LIMITS.daysAhead = 366': 'A rule of add_absence; absences.test.ts holds it.',
   'ACHIEVEMENT_LIMITS.link = 2048': 'private.is_web_address says how long an address is.',
   'BODY_MAX = 200000': 'In octets, as content_pages counts them.',
   'HELP_MAX = 500': 'Rules of a form; form-rules.test.ts compares them.',

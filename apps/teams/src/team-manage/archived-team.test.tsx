@@ -49,7 +49,9 @@ function open(query: string, archived_at: string | null, viewerId: string | null
       members: [memberRow(ADA)],
       practices: [practice],
       tournaments: [cup],
-      planning: viewerId ? { default_reply: null, calendar_since: null, polls: [poll] } : null,
+      planning: viewerId
+        ? { default_reply: null, calendar_since: null, own_absences: [], away: [], polls: [poll] }
+        : null,
     },
   );
   fakeBackend({ 'POST /rpc/load_team_manage': answer, 'POST /rpc/get_practice_attendance': [answered] });

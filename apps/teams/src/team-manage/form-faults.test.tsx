@@ -46,7 +46,13 @@ const team = teamAnswer(
   {
     ...{ viewer: { is_manager: true, sees_inside: true }, members: [memberRow(ADA)] },
     ...{ practices: [practice], tournaments: [tournament], recruiting_posts: [post], achievements: [achievement] },
-    planning: { default_reply: { status: 'maybe', notes: 'Bus' }, calendar_since: null, polls: [] },
+    planning: {
+      default_reply: { status: 'maybe', notes: 'Bus' },
+      calendar_since: null,
+      own_absences: [],
+      away: [],
+      polls: [],
+    },
   },
 );
 

@@ -40,7 +40,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
           ...{ id: nextId(), title: `Title ${index}`, description: null, date_achieved: '2026-05-04' },
           ...{ placement: null, link_url: null },
         })),
-        planning: { default_reply: null, calendar_since: null, polls: [] },
+        planning: { default_reply: null, calendar_since: null, own_absences: [], away: [], polls: [] },
       },
     ),
   });

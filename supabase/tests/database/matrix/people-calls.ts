@@ -142,6 +142,11 @@ export const peopleCalls: Record<string, FunctionRules> = {
     clauses: 'DB-085',
     call: attempt(`select answer_for_ward(:minor, ${WARD_PRACTICE_ID}, 'attending')`, ['guardian'], WARD_PRACTICE),
   },
+  add_absence: {
+    clauses: 'SE-028',
+    call: attempt("select add_absence(gen_random_uuid(), current_date + 2, current_date + 3, 'Exams')", signedIn),
+  },
+  remove_absence: { clauses: 'SE-028', call: attempt('select remove_absence(gen_random_uuid())', signedIn) },
   make_ward_calendar: { clauses: 'DB-085', call: attempt('select make_ward_calendar(:minor)', ['guardian']) },
   revoke_ward_calendar: { clauses: 'DB-085', call: attempt('select revoke_ward_calendar(:minor)', signedIn) },
   make_own_calendar: { clauses: 'DB-085', call: attempt('select make_own_calendar()', signedIn) },

@@ -133,6 +133,10 @@ export const writes: Write[] = [
   ),
   write(
     'person',
+    `select add_absence(gen_random_uuid(), current_date + 200, current_date + 200, '{add_absence.p_reason}')`,
+  ),
+  write(
+    'person',
     `insert into team_join_requests (team_id, post_id, message)
      values (:ownTeam, :ownPost, '{team_join_requests.message}')`,
   ),

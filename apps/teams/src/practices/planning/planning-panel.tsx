@@ -1,12 +1,14 @@
-import { CalendarSync, MessageCircleReply, Vote } from 'lucide-react';
+import { CalendarOff, CalendarSync, MessageCircleReply, Vote } from 'lucide-react';
 import { STATUSES, STATUS_NAMES } from '../attendance/attendance';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import type { Planning } from '../../model/planning';
 import type { TeamPage } from '../../model/team';
+import { daysOf } from './absence-input';
 import styles from './planning.module.css';
 
 const defaultReply = lazyPart(() => import('./default-reply-dialog'));
+const absences = lazyPart(() => import('./absences-dialog'));
 const calendar = lazyPart(() => import('./calendar-dialog'));
 const poll = lazyPart(() => import('./poll-dialog'));
 
@@ -18,7 +20,7 @@ interface PlanningPanelProps {
   onPoll(id: string): void;
 }
 
-/** What people of the team plan with: a default reply, a calendar address, and for managers a poll. */
+/** What people of the team plan with: a default reply, days away, a calendar address, and for managers a poll. */
 export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPanelProps) {
   const {
     team,
@@ -30,6 +32,13 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
   return (
     <section className={styles.panel} aria-label="Planning">
       <h3>Planning</h3>
+      {planning.away.length > 0 && (
+        <ul className={styles.away} aria-label="Who is away">
+          {planning.away.map((each) => (
+            <li key={`${each.user_id} ${each.starts_on}`}>{`${each.full_name ?? 'A player'}: away ${daysOf(each)}`}</li>
+          ))}
+        </ul>
+      )}
       {mayReply && (
         <>
           <p className={styles.text}>{`Your default reply: ${status ? STATUS_NAMES[status] : 'none'}`}</p>
@@ -46,6 +55,13 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
                 onClose={onClose}
               />
             )}
+          />
+          <OpenDialogButton
+            icon={<CalendarOff size={16} aria-hidden />}
+            label="Days away"
+            variant="secondary"
+            part={absences}
+            dialog={(onClose) => <absences.Part absences={planning.own_absences} onClose={onClose} />}
           />
         </>
       )}

@@ -13,7 +13,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const series = {
   ...{ weekdays: [2], every_weeks: 1, start_time: '19:00:00', time_zone: 'America/New_York', ends_on: '2030-06-01' },
 };
-const planning = { default_reply: null, calendar_since: null, polls: [] };
+const planning = { default_reply: null, calendar_since: null, own_absences: [], away: [], polls: [] };
 const practice = practiceRow({ title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00', location: 'Lab' });
 
 type Rest = Parameters<typeof teamAnswer>[1];
@@ -284,6 +284,52 @@ describe('the default reply', () => {
     await again.user.selectOptions(second.getByRole('combobox', { name: 'Default reply' }), 'No default reply');
     await again.user.click(second.getByRole('button', { name: 'Save Reply' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Default reply removed'));
+  });
+});
+
+describe('days away', () => {
+  const ADD = 'POST /rpc/add_absence';
+  const absence = { id: 'a1', starts_on: '2030-05-06', ends_on: '2030-05-09', reason: 'Exams' };
+
+  it('are asked for with both days and a reason, stored once, and keep what was typed when refused', async () => {
+    const { backend, user } = open();
+    await press(user, 'Days away');
+    const dialog = await dialogOf('Days you are away');
+    const save = dialog.getByRole('button', { name: 'Save days' });
+    await user.click(save);
+    expect(dialog.getAllByText('Choose a date.')).toHaveLength(2);
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    enter(dialog.getByLabelText(/^First day/), inDays(9));
+    enter(dialog.getByLabelText(/^Last day/), inDays(5));
+    enter(dialog.getByLabelText(/^Reason/), 'Exams');
+    await user.click(save);
+    expect(dialog.getByText('Choose a day on or after the first one.')).toBeTruthy();
+    expect(backend.callsOf(ADD)).toEqual([]);
+    enter(dialog.getByLabelText(/^Last day/), inDays(12));
+    const body = { code: '23514', message: 'away', details: null, hint: 'overlap' };
+    backend.answer(ADD, new Response(JSON.stringify(body), { status: 400 }));
+    await user.click(save);
+    expect(await dialog.findByText('You are already away on some of these days.')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe('Exams');
+    backend.answer(ADD, 2);
+    await user.dblClick(save);
+    await waitFor(() => expect(shownToast()?.title).toBe('You are away. 2 practices answered for you'));
+    const sent = backend.callsOf(ADD).map((call) => call.body as Record<string, unknown>);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toEqual(sent[1]);
+    expect(sent[1]).toMatchObject({ p_starts_on: inDays(9), p_ends_on: inDays(12), p_reason: 'Exams' });
+  });
+
+  it('of all are listed for the team, own ones are removed in one press', async () => {
+    const away = [{ user_id: ADA, full_name: 'Ada Park', starts_on: absence.starts_on, ends_on: absence.ends_on }];
+    const { backend, user } = open({ planning: { ...planning, own_absences: [absence], away } });
+    backend.answer('POST /rpc/remove_absence', 1);
+    expect(await screen.findByText('Ada Park: away May 6, 2030 – May 9, 2030')).toBeTruthy();
+    await press(user, 'Days away');
+    const dialog = await dialogOf('Days you are away');
+    await user.click(dialog.getByRole('button', { name: /^Remove May 6, 2030/ }));
+    await waitFor(() => expect(shownToast()?.title).toBe('Absence removed. 1 practice to answer again'));
+    expect(backend.callsOf('POST /rpc/remove_absence').map((call) => call.body)).toEqual([{ p_id: 'a1' }]);
   });
 });
 

@@ -10,7 +10,7 @@ vi.setConfig({ testTimeout: 20_000 });
 beforeEach(() => void vi.stubEnv('TZ', 'America/New_York'));
 afterEach(() => void vi.unstubAllEnvs());
 
-const planning = { default_reply: null, calendar_since: null, polls: [] };
+const planning = { default_reply: null, calendar_since: null, own_absences: [], away: [], polls: [] };
 const practice = practiceRow({ title: 'Scrim', scheduled_at: '2030-05-07T23:00:00+00:00', location: 'Lab' });
 
 type Rest = Parameters<typeof teamAnswer>[1];

@@ -324,7 +324,7 @@ describe('what becomes of it', () => {
         (each) => each.kind === 'webhook_stopped',
       );
     expect(await notices('coach')).toMatchObject([
-      { facts: { team: SILVER_TEAM, title: 'Discord', href: `/teams/${team}/settings` } },
+      { facts: { team: SILVER_TEAM, title: 'Discord', href: `/teams/${team}/settings?show=integrations` } },
     ]);
     expect(await notices('team-staff')).toEqual([]);
     await schedule();

@@ -4,8 +4,15 @@ import { discordMessage, eventBody, type WebhookContent } from './webhook-messag
 
 const SITE = 'https://lineup.example';
 const content = (change: Partial<WebhookContent> = {}): WebhookContent => ({
-  ...{ event: 'practice', amount: 1, created_at: '2026-11-29T10:00:00Z', team: 'Comets', title: 'Scrim night' },
-  ...{ at: '2026-12-01T01:00:00Z', minutes: 90, game: null, place: null },
+  event: 'practice',
+  amount: 1,
+  created_at: '2026-11-29T10:00:00Z',
+  team: 'Comets',
+  title: 'Scrim night',
+  at: '2026-12-01T01:00:00Z',
+  minutes: 90,
+  game: null,
+  place: null,
   href: '/teams/1/manage?tab=practices&practice=2',
   ...change,
 });

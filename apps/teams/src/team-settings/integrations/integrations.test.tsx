@@ -15,8 +15,14 @@ const ADDRESS = `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'x'.repeat
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 const webhook = (change: Partial<SavedWebhook> = {}): SavedWebhook => ({
-  ...{ id: 'aaaaaaaa-0000-4000-8000-000000000001', kind: 'discord', host: 'discord.com', ending: 'wxyz' },
-  ...{ events: ['practice', 'move'], stopped_at: null, stopped_because: null, log: [] },
+  id: 'aaaaaaaa-0000-4000-8000-000000000001',
+  kind: 'discord',
+  host: 'discord.com',
+  ending: 'wxyz',
+  events: ['practice', 'move'],
+  stopped_at: null,
+  stopped_because: null,
+  log: [],
   ...change,
 });
 

@@ -66,15 +66,10 @@ describe('who connects', () => {
     const server = 'https://hooks.example.com/lineup/abcdefgh';
     expect(await rowsOf(save('coach', { address: server, kind: 'signed' }))).toMatch(/^whsec_[A-Za-z0-9+/]{32}$/);
     const page = JSON.stringify(await load('coach'));
-    expect(page).toContain(`"ending": "${address.slice(-4)}"`.replace(': ', ':'));
+    expect(page).toContain(`"ending":"${address.slice(-4)}"`);
     expect(page).not.toContain(address.slice(40, 60));
     expect(page).not.toContain('abcdefgh');
     expect(page).not.toContain('whsec');
-    const { error } = await as('coach')
-      .schema('private' as never)
-      .from('webhooks')
-      .select();
-    expect(error).not.toBeNull();
   });
 
   test.each(['player', 'team-staff', 'parent', 'guardian', 'minor', 'staff', 'college-admin'] as const)(

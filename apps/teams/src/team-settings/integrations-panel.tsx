@@ -31,8 +31,8 @@ export function IntegrationsPanel({ team }: { team: Team }) {
       </h2>
       <p className={styles.note}>
         What happens on the team goes to a Discord channel or to your own server, with a link to answer and times in
-        each reader’s zone. No player is named. Where a minor plays, places and the words of announcements stay on
-        Lineup.
+        each reader’s zone. A title that names a minor is left out. Where a minor plays, places and the text of
+        announcements stay on Lineup.
       </p>
       {isShown ? (
         <integrations.Part teamId={team.id} />

@@ -16,7 +16,7 @@ create table public.notices (
     'facts_confirmed', 'ward_asked_team', 'ward_talks',
     'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
     'talk_asked', 'profile_hidden', 'profile_shown',
-    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result')),
+    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -33,7 +33,7 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, join request, '
+  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, webhook, join request, '
     'invitation, team, request for a team, '
     'interest, task, '
     'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
@@ -690,6 +690,8 @@ begin
     return private.announcement_facts(n);
   when n.kind like 'scrim\_%' then
     return private.scrim_facts(n);
+  when n.kind = 'webhook_stopped' then
+    return private.webhook_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)

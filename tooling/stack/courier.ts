@@ -1,4 +1,4 @@
-/** Has queued mails and pushes sent: what a schedule and a database webhook do on a hosted project. */
+/** Has queued mails, pushes and webhooks sent: what a schedule and a database webhook do on a hosted project. */
 import type { StackServices } from '@lineup/local-supabase';
 
 export interface Courier {
@@ -7,12 +7,13 @@ export interface Courier {
 
 /** A queue `private.<queue>`, whose name is also the channel that tells of it, and the function that sends what waits there. */
 export interface Route {
-  queue: 'mail_outbox' | 'push_outbox';
-  sender: 'send-mail' | 'send-push';
+  queue: 'mail_outbox' | 'push_outbox' | 'webhook_outbox';
+  sender: 'send-mail' | 'send-push' | 'send-webhooks';
 }
 
 const MAILS: Route = { queue: 'mail_outbox', sender: 'send-mail' };
 export const PUSHES: Route = { queue: 'push_outbox', sender: 'send-push' };
+export const WEBHOOKS: Route = { queue: 'webhook_outbox', sender: 'send-webhooks' };
 
 /** Later attempts of what could not be sent is due in minutes. */
 const EVERY_MS = 60_000;

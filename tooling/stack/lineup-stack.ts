@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Stack, StackServices, StartOptions } from '@lineup/local-supabase';
 import { TEST_HOST } from '@lineup/supabase/functions/send-push/push-address';
+import { TEST_HOST as WEBHOOK_TEST_HOST } from '@lineup/supabase/functions/send-webhooks/webhook-address';
 import { startAccounts, type StandIn } from './accounts/stand-in.ts';
-import { PUSHES, startCourier } from './courier.ts';
+import { PUSHES, WEBHOOKS, startCourier } from './courier.ts';
 import { startDaily } from './daily.ts';
 import { keepPushKeys, makePushKeys, type PushKeys } from './push-keys.ts';
 
@@ -19,6 +20,8 @@ export interface LineupOptions extends Omit<
   sendsQueuedMail?: boolean;
   /** Where the push service of tests listens; browsers with an address of `push.lineup.test` are pushed to there. */
   pushTestUrl?: string | undefined;
+  /** Where the receiver of tests listens; webhooks of `hooks.lineup.test` are called there. */
+  webhookTestUrl?: string | undefined;
   /** What signs the mails that tests hand in as received ones; without it none are received, as on a site that is not set up for it. */
   inboundSecret?: string | undefined;
   /** False: no stand-in for Riot, Steam and Discord, so accounts there cannot be linked, as on an installation without keys. */
@@ -29,6 +32,7 @@ export interface LineupOptions extends Omit<
 export async function startLineup({
   sendsQueuedMail = true,
   pushTestUrl,
+  webhookTestUrl,
   inboundSecret,
   linksAccounts = true,
   ...options
@@ -37,7 +41,9 @@ export async function startLineup({
   const { siteUrl, dataDir } = options;
   const accounts = linksAccounts ? await startAccounts() : undefined;
   try {
-    const hooks = lineupHooks({ sendsQueuedMail, siteUrl, dataDir, pushTestUrl, inboundSecret, accounts });
+    const hooks = lineupHooks({
+      ...{ sendsQueuedMail, siteUrl, dataDir, pushTestUrl, webhookTestUrl, inboundSecret, accounts },
+    });
     return await startStack({ ...options, ...hooks, workdir: ROOT });
   } catch (error) {
     await accounts?.stop();
@@ -53,10 +59,14 @@ export function lineupHooks({
   sendsQueuedMail = true,
   siteUrl = process.env['SITE_URL'] ?? LOCAL_SITE,
   pushTestUrl = process.env['PUSH_TEST_URL'],
+  webhookTestUrl = process.env['WEBHOOK_TEST_URL'],
   inboundSecret = process.env['INBOUND_SECRET'],
   dataDir,
   accounts,
-}: Pick<LineupOptions, 'sendsQueuedMail' | 'siteUrl' | 'pushTestUrl' | 'inboundSecret' | 'dataDir'> & {
+}: Pick<
+  LineupOptions,
+  'sendsQueuedMail' | 'siteUrl' | 'pushTestUrl' | 'webhookTestUrl' | 'inboundSecret' | 'dataDir'
+> & {
   /** Stands in for providers of accounts, and ends with the stack. */
   accounts?: StandIn | undefined;
 } = {}): Pick<StartOptions, 'environment' | 'functionEnvironment' | 'onStart'> {
@@ -80,13 +90,17 @@ export function lineupHooks({
         VAPID_PUBLIC_KEY: pushKeys.publicKey,
         VAPID_PRIVATE_KEY: pushKeys.privateKey,
         ...(pushTestUrl && { PUSH_TEST_URL: pushTestUrl }),
+        ...(webhookTestUrl && { WEBHOOK_TEST_URL: webhookTestUrl }),
         ...(inboundSecret && { INBOUND_SECRET: inboundSecret, INBOUND_DOMAIN: 'reply.lineup.example' }),
         ...accounts?.environment,
       };
     },
     async onStart(services: StackServices) {
       if (pushTestUrl) await allowTestPushes(services);
-      const couriers = sendsQueuedMail ? [await startCourier(services), await startCourier(services, PUSHES)] : [];
+      if (webhookTestUrl) await allowTestWebhooks(services);
+      const couriers = sendsQueuedMail
+        ? [await startCourier(services), await startCourier(services, PUSHES), await startCourier(services, WEBHOOKS)]
+        : [];
       const endDaily = await startDaily(services);
       return async () => {
         endDaily();
@@ -99,4 +113,9 @@ export function lineupHooks({
 /** Takes the push service of tests among those that browsers may name. */
 async function allowTestPushes({ admin }: Pick<StackServices, 'admin'>): Promise<void> {
   await admin`insert into private.push_services (host) values (${TEST_HOST}) on conflict do nothing`;
+}
+
+/** Takes the receiver of tests among the hosts of Discord. */
+async function allowTestWebhooks({ admin }: Pick<StackServices, 'admin'>): Promise<void> {
+  await admin`insert into private.webhook_hosts (host) values (${WEBHOOK_TEST_HOST}) on conflict do nothing`;
 }

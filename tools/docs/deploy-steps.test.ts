@@ -9,7 +9,7 @@ const deploy = (await read('README.md')).split(/^## /m).find((section) => sectio
 
 /** Set by the platform, or on a local stack alone. */
 const NOT_OURS =
-  /^(SUPABASE_|BILLING_TEST_SECRET$|PUSH_TEST_URL$|STRIPE_API_URL$|(RIOT_AUTH|RIOT_API|STEAM_OPENID|STEAM_API|DISCORD)_URL$)/;
+  /^(SUPABASE_|BILLING_TEST_SECRET$|(PUSH|WEBHOOK)_TEST_URL$|STRIPE_API_URL$|(RIOT_AUTH|RIOT_API|STEAM_OPENID|STEAM_API|DISCORD)_URL$)/;
 
 test('every secret that a function reads is named', async () => {
   const folder = path.join(root, 'supabase/functions');

@@ -4961,6 +4961,18 @@ export type Database = {
           p256dh: string
         }[]
       }
+      claim_webhooks: {
+        Args: {
+          p_most?: number
+        }
+        Returns: {
+          address: string
+          content: Json
+          id: string
+          kind: string
+          secret: string
+        }[]
+      }
       close_time_poll: {
         Args: {
           p_option_id?: string
@@ -6069,6 +6081,13 @@ export type Database = {
         }
         Returns: Json
       }
+      load_webhooks: {
+        Args: {
+          p_college_id?: string
+          p_team_id?: string
+        }
+        Returns: Json
+      }
       make_calendar_address: {
         Args: {
           p_team_id: string
@@ -6429,6 +6448,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_webhook: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
       renew_push: {
         Args: {
           p_auth: string
@@ -6619,6 +6644,17 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_webhook: {
+        Args: {
+          p_address?: string
+          p_college_id?: string
+          p_events: string[]
+          p_id: string
+          p_kind?: string
+          p_team_id?: string
+        }
+        Returns: string
+      }
       schedule_practice_series: {
         Args: {
           p_ends_on: string
@@ -6796,6 +6832,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      settle_webhook: {
+        Args: {
+          p_error?: string
+          p_id: string
+          p_is_unclear?: boolean
+          p_retry_after?: number
+          p_status?: number
+        }
+        Returns: undefined
+      }
       share_attendance: {
         Args: {
           p_shows: boolean
@@ -6901,6 +6947,12 @@ export type Database = {
           p_arrival: string
           p_scrim_id: string
           p_team_id: string
+        }
+        Returns: undefined
+      }
+      test_webhook: {
+        Args: {
+          p_id: string
         }
         Returns: undefined
       }

@@ -136,6 +136,7 @@ const notices: Record<string, [Partial<NoticeMail>, string]> = {
   team_request_declined: [about, 'Correct the request'],
   place_offered: [about, 'Accept or decline'],
   tier_ended: [about, 'See the subscription'],
+  webhook_stopped: [about, 'See the connection'],
   interest_moved: [{ ...about, college: 'State <b>', stage: 'Offer made' }, 'See where you stand'],
   interest_replied: [{ ...about, college: 'State <b>' }, 'Read the answer'],
   task_due: [{ ...about, college: 'State <b>' }, 'See the task'],

@@ -123,6 +123,7 @@ describe('a notice by mail', () => {
   test('no name of a person or team stands in a subject', () => {
     for (const kind of [
       'tier_ended',
+      'webhook_stopped',
       'team_request_declined',
       'practice_moved',
       'poll_opened',

@@ -84,6 +84,7 @@ const SUBJECTS: Record<string, string> = {
   team_request_declined: 'Your request for a team was declined',
   place_offered: 'A team wants you on its roster',
   tier_ended: 'A team’s subscription has ended',
+  webhook_stopped: 'A connection to another service was switched off',
   interest_moved: 'A college updated where you stand',
   interest_replied: 'A college answered you',
   task_due: 'A task is due',
@@ -195,6 +196,10 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
   tier_ended: ({ team = 'Your team' }) => [
     `${team} is on bronze now: its paid period ended a week ago, and no payment has arrived since. What you made stays. If you did pay, write to us.`,
     'See the subscription',
+  ],
+  webhook_stopped: ({ team, college, title }) => [
+    `Messages of ${team ?? college ?? 'your team'} to ${title ?? 'another service'} did not arrive several times, so we stopped sending them. Send a test once it works again, or connect a new address.`,
+    'See the connection',
   ],
   place_offered: ({ team = 'A team' }) => [`${team} wants you on its roster. You decide.`, 'Accept or decline'],
   scrim_asked: ({ team = 'your team', title }) => [

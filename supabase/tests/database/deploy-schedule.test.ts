@@ -16,6 +16,8 @@ class Undo extends Error {
   }
 }
 
+const DISCORD_ADDRESS = `https://discord.com/api/webhooks/${'1'.repeat(18)}/${'x'.repeat(68)}`;
+
 const byName = ([a = '']: string[], [b = '']: string[]) => (a < b ? -1 : 1);
 
 /** What pg_cron, pg_net and Vault offer, as far as it is used. */
@@ -69,11 +71,12 @@ test('what pg_cron notes of a run stays seven days', async () => {
   expect(left).toEqual(['2', '3']);
 });
 
-test('the README schedules all jobs, and calls send-mail and send-push with a secret key while one waits', async () => {
+test('the README schedules all jobs, and calls each sender with a secret key while one waits', async () => {
   const listed = await sql<{ name: string; schedule: string }[]>`select name, schedule from private.scheduled_jobs()`;
   const sending = [
     ['lineup-send-mail', '* * * * *'],
     ['lineup-send-push', '* * * * *'],
+    ['lineup-send-webhooks', '* * * * *'],
   ];
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
@@ -101,11 +104,20 @@ test('the README schedules all jobs, and calls send-mail and send-push with a se
       await transaction`delete from private.mail_outbox`;
       await transaction`
         insert into private.push_outbox (notice_id, subscription_id) values (gen_random_uuid(), gen_random_uuid())`;
+      const withPush = await run();
+      await transaction`delete from net.calls`;
+      await transaction`delete from private.push_outbox`;
+      await transaction`
+        with hook as (
+          insert into private.webhooks (id, team_id, kind, address, events)
+          select gen_random_uuid(), t.id, 'discord', ${DISCORD_ADDRESS}, '{practice}' from public.teams t limit 1 returning id)
+        insert into private.webhook_outbox (webhook_id, event, subject_id) select id, 'test', id from hook`;
       throw new Undo({
         jobs: jobs.map(({ jobname, schedule }) => [jobname, schedule]).toSorted(byName),
         withoutMail,
         withMail,
-        withPush: await run(),
+        withPush,
+        withWebhook: await run(),
       });
     })
     .catch((error: unknown) => {
@@ -117,5 +129,8 @@ test('the README schedules all jobs, and calls send-mail and send-push with a se
     withoutMail: [],
     withMail: [{ url: 'https://<reference>.supabase.co/functions/v1/send-mail', headers: { apikey: 'sb_secret_…' } }],
     withPush: [{ url: 'https://<reference>.supabase.co/functions/v1/send-push', headers: { apikey: 'sb_secret_…' } }],
+    withWebhook: [
+      { url: 'https://<reference>.supabase.co/functions/v1/send-webhooks', headers: { apikey: 'sb_secret_…' } },
+    ],
   });
 });

@@ -23,6 +23,8 @@ export interface Backend {
   databaseUrl: string;
   /** Where the functions push to for `push.lineup.test`: nobody listens there until a test does. */
   pushTestUrl: string;
+  /** Where webhooks of `hooks.lineup.test` are called: nobody listens there until a test does. */
+  webhookTestUrl: string;
   /** Signs mails that were received. */
   inboundSecret: string;
   tokens: Record<string, string>;
@@ -61,8 +63,9 @@ async function startBackend(started: (() => Promise<void>)[]): Promise<Backend> 
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-database-'));
   started.push(() => rm(dataDir, { recursive: true, force: true }));
   const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
+  const webhookTestUrl = `http://127.0.0.1:${await freePort()}`;
   const inboundSecret = `whsec_${randomBytes(24).toString('base64')}`;
-  const options = { sendsQueuedMail: false, mailPause: 0, pushTestUrl, inboundSecret };
+  const options = { sendsQueuedMail: false, mailPause: 0, pushTestUrl, webhookTestUrl, inboundSecret };
   const stack = await startLineup({ dataDir, port: 0, ...options, databaseSettings: UNSAFE });
   started.push(() => stack.stop());
   await seed(stack.databaseUrl);
@@ -70,7 +73,8 @@ async function startBackend(started: (() => Promise<void>)[]): Promise<Backend> 
   const tokens = await signInAll(url, anonKey);
   await letMinorsBeAwake(databaseUrl);
   await keepSeedState(databaseUrl);
-  return { url, anonKey, serviceRoleKey, publishableKey, secretKey, databaseUrl, pushTestUrl, inboundSecret, tokens };
+  const keys = { anonKey, serviceRoleKey, publishableKey, secretKey };
+  return { url, ...keys, databaseUrl, pushTestUrl, webhookTestUrl, inboundSecret, tokens };
 }
 
 async function letMinorsBeAwake(databaseUrl: string): Promise<void> {

@@ -9,12 +9,14 @@ export interface JourneySite {
   databaseUrl: string;
   /** Where it pushes to for `push.lineup.test`: nobody listens there until a journey does. */
   pushTestUrl: string;
+  /** Where webhooks of `hooks.lineup.test` are called: nobody listens there until a journey does. */
+  webhookTestUrl: string;
   accounts: Account[];
 }
 
 /**
  * Names the site of this worker to its journeys: `LINEUP_URL`, `LINEUP_ANON_KEY`, `LINEUP_SERVICE_KEY`, `LINEUP_DATABASE_URL`,
- * `LINEUP_PUSH_TEST_URL` and `LINEUP_ACCOUNTS` (JSON). Does nothing before the sites stand, and where the caller has named a running one.
+ * `LINEUP_PUSH_TEST_URL`, `LINEUP_WEBHOOK_TEST_URL` and `LINEUP_ACCOUNTS` (JSON). Does nothing before the sites stand, and where the caller has named a running one.
  */
 export function chooseSiteOfWorker(environment: NodeJS.ProcessEnv = process.env): void {
   const { LINEUP_SITES: sites, TEST_PARALLEL_INDEX: index } = environment;
@@ -26,5 +28,6 @@ export function chooseSiteOfWorker(environment: NodeJS.ProcessEnv = process.env)
   environment['LINEUP_SERVICE_KEY'] = site.serviceKey;
   environment['LINEUP_DATABASE_URL'] = site.databaseUrl;
   environment['LINEUP_PUSH_TEST_URL'] = site.pushTestUrl;
+  environment['LINEUP_WEBHOOK_TEST_URL'] = site.webhookTestUrl;
   environment['LINEUP_ACCOUNTS'] = JSON.stringify(site.accounts);
 }

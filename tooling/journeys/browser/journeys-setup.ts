@@ -53,6 +53,7 @@ export async function startSite(
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lineup-journeys-'));
   const args = ['tools/run.mjs', 'start', '--json', '--data-dir', dataDir, '--site', built];
   const pushTestUrl = `http://127.0.0.1:${await freePort()}`;
+  const webhookTestUrl = `http://127.0.0.1:${await freePort()}`;
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: {
@@ -61,6 +62,7 @@ export async function startSite(
       PORT: '0',
       FORCE_COLOR: '0',
       PUSH_TEST_URL: pushTestUrl,
+      WEBHOOK_TEST_URL: webhookTestUrl,
       ...variables,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -69,9 +71,9 @@ export async function startSite(
     await end(child);
     await rm(dataDir, { recursive: true, force: true });
   });
-  const site = JSON.parse(await firstLine(child)) as Omit<JourneySite, 'pushTestUrl'>;
+  const site = JSON.parse(await firstLine(child)) as Omit<JourneySite, 'pushTestUrl' | 'webhookTestUrl'>;
   if (site.databaseUrl) await onDatabase(letMinorsLiveAtNoon, site.databaseUrl);
-  return { ...site, pushTestUrl };
+  return { ...site, pushTestUrl, webhookTestUrl };
 }
 
 async function firstLine(child: ChildProcess): Promise<string> {

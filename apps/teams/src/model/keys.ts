@@ -29,6 +29,7 @@ export const teamKeys = {
   prices: () => ['teams-prices'] as const,
   billing: (teamId: string, viewerId: string) => [...teamKeys.team(teamId), 'billing', viewerId] as const,
   analytics: (teamId: string, weeks: number) => [...teamKeys.team(teamId), 'analytics', weeks] as const,
+  webhooks: (teamId: string) => [...teamKeys.team(teamId), 'webhooks'] as const,
   exports: (teamId: string) => [...teamKeys.team(teamId), 'exports'] as const,
   /** All that was announced. */
   announcements: (teamId: string) => [...teamKeys.team(teamId), 'announcements'] as const,

@@ -20,6 +20,7 @@ import { teamInput, type TeamDraft } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
 import { ArchivePanel } from './archive-panel';
 import { ConversationsPanel } from './conversations-panel';
+import { IntegrationsPanel } from './integrations-panel';
 import { LogoField } from './logo-field';
 import { PrivacyPanel } from './privacy-panel';
 import { useSaveTeam } from './save-team';
@@ -79,6 +80,7 @@ function Settings({ page }: { page: TeamPage }) {
           <SettingsForm page={page} managePath={managePath} />
           <LogoField team={team} />
           {!team.archived_at && <PrivacyPanel team={team} />}
+          {!team.archived_at && <IntegrationsPanel team={team} />}
           {!team.archived_at && <TransferPanel page={page} />}
           {user?.id === team.owner_user_id && <ConversationsPanel team={team} />}
           <ArchivePanel team={team} />

@@ -48,4 +48,5 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   // Asks nobody who they are: without the secret of a link it finds nothing (404); sign-up-invited.test.ts tries it with one.
   'sign-up-invited': { clauses: 'SE-026', body: { token: '0'.repeat(64) }, by: everyone },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },
+  'send-webhooks': { clauses: 'DB-085', body: {}, by: nobody },
 };

@@ -13,6 +13,11 @@ const LINK =
   `${PRACTICE}; insert into private.practice_links (token_hash, practice_id, user_id) ` +
   `values (encode(extensions.digest('secret', 'sha256'), 'hex'), ${ID}, :member)`;
 
+const HOOK =
+  'insert into private.webhooks (id, team_id, kind, address, events) ' +
+  `values (${ID}, :team, 'discord', 'https://discord.com/api/webhooks/${'1'.repeat(18)}/${'x'.repeat(68)}', '{practice}')`;
+const GOLD = "update teams set subscription_tier = 'gold' where id = :team";
+
 /** Functions of mails, of the links in them, and of payments. */
 export const mailCalls: Record<string, FunctionRules> = {
   claim_mails: { clauses: 'DB-085', call: attempt('select * from claim_mails()', nobody) },
@@ -46,6 +51,18 @@ export const mailCalls: Record<string, FunctionRules> = {
   },
   claim_pushes: { clauses: 'DB-085', call: attempt('select * from claim_pushes()', nobody) },
   settle_push: { clauses: 'DB-085', call: attempt(`select settle_push(${ID})`, nobody) },
+  claim_webhooks: { clauses: 'DB-085', call: attempt('select * from claim_webhooks()', nobody) },
+  settle_webhook: { clauses: 'DB-085', call: attempt(`select settle_webhook(${ID})`, nobody) },
+  load_webhooks: {
+    clauses: 'SE-022',
+    call: attempt('select from load_webhooks(:team) page where page is not null', managers),
+  },
+  save_webhook: {
+    clauses: 'SE-022',
+    call: attempt(`select save_webhook(${ID}, '{move}', :team)`, managers, `${GOLD}; ${HOOK}`),
+  },
+  remove_webhook: { clauses: 'SE-022', call: attempt(`select remove_webhook(${ID})`, managers, HOOK) },
+  test_webhook: { clauses: 'SE-022', call: attempt(`select test_webhook(${ID})`, managers, `${GOLD}; ${HOOK}`) },
   begin_invited_sign_up: {
     clauses: 'SE-026',
     call: attempt("select begin_invited_sign_up('secret')", nobody, INVITATION),

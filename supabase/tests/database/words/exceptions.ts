@@ -61,6 +61,10 @@ export const notKept: Record<string, string> = {
   'answer_for_ward.p_status': VALUE,
   'choose_family_part.p_part': VALUE,
   'write_announcement.p_link_kind': VALUE,
+  'save_webhook.p_address':
+    'where messages go: its managers read back the host and the last characters, nobody else any of it',
+  'save_webhook.p_events': VALUE,
+  'save_webhook.p_kind': VALUE,
   'end_guardian_link.p_reason': 'written by platform staff only, and read by them only',
   'withdraw_confirmation.p_facts': 'compared with what the profile of the player says, and never kept',
   'confirm_facts.p_facts': 'compared with what the profile of the player says, whose words are kept',

@@ -82,6 +82,10 @@ const writers: Record<string, Write> = {
     title: `${team} is on bronze now`,
     text: 'No payment has arrived since the paid period ended',
   }),
+  webhook_stopped: ({ team, college, title = 'another service' }) => ({
+    title: `${team ?? college} no longer sends to ${title}`,
+    text: 'Messages did not arrive several times',
+  }),
   college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
   interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
   interest_replied: ({ college }) => ({ title: `${college} answered you`, text: 'Read their answer' }),

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '@lineup/ui/button';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import type { Team } from '../model/team';
+import { tierHas } from '../model/tier';
+import { UpgradeCard } from '../kit/upgrade-card';
+import panel from '../kit/panel.module.css';
+import styles from './settings.module.css';
+
+const integrations = lazyPart(() => import('./integrations/integrations'));
+
+/** Discord and servers of the team that are told what happens; part of gold. A notice opens it by `?show=integrations`. */
+export function IntegrationsPanel({ team }: { team: Team }) {
+  const [params] = useSearchParams();
+  const [isShown, setIsShown] = useState(params.get('show') === 'integrations');
+  if (!tierHas(team.subscription_tier, 'custom_integrations')) {
+    return (
+      <UpgradeCard
+        teamId={team.id}
+        title="Integrations"
+        description="With Gold, practices, changes and announcements go to your Discord by themselves."
+        action="See Gold"
+      />
+    );
+  }
+  return (
+    <section className={panel.panel} aria-labelledby="integrations-heading">
+      <h2 id="integrations-heading" className={styles.title}>
+        Integrations
+      </h2>
+      <p className={styles.note}>
+        What happens on the team goes to a Discord channel or to your own server, with a link to answer and times in
+        each reader’s zone. A title that names a minor is left out. Where a minor plays, places and the text of
+        announcements stay on Lineup.
+      </p>
+      {isShown ? (
+        <integrations.Part teamId={team.id} />
+      ) : (
+        <Button onClick={() => setIsShown(true)} onPointerEnter={integrations.prefetch}>
+          Show integrations
+        </Button>
+      )}
+    </section>
+  );
+}

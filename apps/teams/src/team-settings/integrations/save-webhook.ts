@@ -1,0 +1,38 @@
+import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
+import { deniedBecause } from '../../model/access';
+import { teamKeys } from '../../model/keys';
+import type { WebhookInput } from './webhook-input';
+
+const WRONG_ADDRESS = {
+  discord: 'This is no webhook of Discord. Copy it in Discord: channel settings, Integrations, Webhooks.',
+  signed: 'This address cannot be called. Use https and a public name, without a port or user.',
+};
+
+function refused(error: DataError, kind: WebhookInput['kind']): Refusal | undefined {
+  if (error.hint === 'address') return { fields: { address: WRONG_ADDRESS[kind] } };
+  if (error.code === '23505') return { fields: { address: 'This address is connected already.' } };
+  if (error.hint === 'amount') return { message: 'Five addresses are connected already. Remove one first.' };
+  if (error.hint === 'tier') return { message: 'Integrations are part of Gold.' };
+  if (error.kind === 'rate-limited') return { message: 'You have changed this often. Try again in an hour.' };
+  return deniedBecause('Only managers of the team change its integrations.')(error);
+}
+
+/** Connects an address, and returns the secret that signs where there is one; of a connected one changes what is sent. */
+export const useSaveWebhook = (teamId: string, kind: WebhookInput['kind'], isNew: boolean) =>
+  useAction({
+    run: async ({ id, input }: { id: string; input: WebhookInput }) => {
+      const supabase = await getClient();
+      return await unwrap(
+        supabase.rpc('save_webhook', {
+          p_id: id,
+          p_team_id: teamId,
+          p_events: input.events,
+          ...(isNew && { p_kind: input.kind, p_address: input.address }),
+        }),
+      );
+    },
+    done: isNew ? { title: 'Connected', description: 'Send a test to see that it arrives.' } : 'Saved',
+    refused: (error) => refused(error, kind),
+    failed: 'The connection was not saved.',
+    invalidates: [teamKeys.webhooks(teamId)],
+  });

@@ -1,0 +1,10 @@
+/** Sends what waits for Discord and for servers of teams. For the server: a schedule or a database webhook calls it. */
+import { answer, Refusal, serve } from '../_shared/http.ts';
+import { requireServer } from '../_shared/keys.ts';
+import { deliverWebhooks } from './deliver-webhooks.ts';
+
+serve(async (request) => {
+  if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
+  requireServer(request);
+  return answer(await deliverWebhooks());
+});

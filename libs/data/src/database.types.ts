@@ -5709,6 +5709,7 @@ export type Database = {
           id: string
           is_current: boolean
           last_used_at: string
+          second_factor: string
           user_agent: string
         }[]
       }
@@ -6070,6 +6071,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      make_recovery_codes: {
+        Args: never
+        Returns: string[]
+      }
       make_status_widget: {
         Args: never
         Returns: string
@@ -6175,6 +6180,10 @@ export type Database = {
           p_hours?: number
         }
         Returns: string
+      }
+      my_second_factor: {
+        Args: never
+        Returns: Json
       }
       offer_guardian: {
         Args: {
@@ -6401,6 +6410,13 @@ export type Database = {
           p_kind: string
         }
         Returns: boolean
+      }
+      remove_second_factor: {
+        Args: {
+          p_reason: string
+          p_user_id: string
+        }
+        Returns: undefined
       }
       remove_team_member: {
         Args: {
@@ -6972,6 +6988,12 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      use_recovery_code: {
+        Args: {
+          p_code: string
+        }
+        Returns: boolean
       }
       verify_college: {
         Args: {

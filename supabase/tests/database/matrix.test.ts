@@ -29,7 +29,7 @@ const fill = (text: string, me: string | null = null) =>
 async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): Promise<number> {
   const kind = actors[actor];
   const me = kind === null ? null : idOf(kind);
-  const claims = JSON.stringify(me === null ? { role: 'anon' } : { role: 'authenticated', sub: me });
+  const claims = JSON.stringify(me === null ? { role: 'anon' } : { role: 'authenticated', aal: 'aal2', sub: me });
   let reached = 0;
   await sql
     .begin(async (transaction) => {

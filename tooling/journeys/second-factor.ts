@@ -1,6 +1,9 @@
-import { createTotpSecret } from '@lineup/local-supabase/auth/totp';
+import { createTotpSecret, totpCode } from '@lineup/local-supabase/auth/totp';
 import { onDatabase } from './database.ts';
 import type { Credentials } from './sessions.ts';
+
+/** What an authenticator app shows so many steps of 30 seconds from now: the server takes those one before and after. */
+export const codeAt = (secret: string, steps: number): string => totpCode(secret, Date.now() + steps * 30_000);
 
 /** Gives an account an authenticator app, without which no role of staff or of program admins counts. */
 export async function giveSecondFactor(account: Credentials): Promise<Credentials> {

@@ -33,7 +33,9 @@ export function SecondFactorSection({ factor }: { factor: OwnSecondFactor }) {
       ) : (
         <>
           {factor.required && (
-            <p><strong>Your role needs a second factor.</strong> Until you set it up, you see what everybody sees.</p>
+            <p>
+              <strong>Your role needs a second factor.</strong> Until you set it up, you see what everybody sees.
+            </p>
           )}
           {factor.removed && (
             <p className={styles.muted}>
@@ -120,18 +122,9 @@ function HasFactor({ factor, onCodes }: { factor: OwnSecondFactor; onCodes(codes
       </p>
       <FormMessage>{making.refusal ?? removing.refusal}</FormMessage>
       <div className={styles.buttons}>
-        <ConfirmDialog
-          title="Make new recovery codes?"
-          yes="Make new codes"
-          no="Keep"
-          onConfirm={() => making.mutate(undefined, { onSuccess: onCodes })}
-        >
-          {(ask) => (
-            <Button aria-disabled={making.isPending} onClick={ask}>
-              Make new recovery codes
-            </Button>
-          )}
-        </ConfirmDialog>
+        <Button aria-disabled={making.isPending} onClick={() => making.mutate(undefined, { onSuccess: onCodes })}>
+          {making.isPending ? 'Making…' : 'Make new recovery codes'}
+        </Button>
         <ConfirmDialog
           title={
             factor.required

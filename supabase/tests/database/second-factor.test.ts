@@ -98,6 +98,18 @@ test('whoever lacks it is told so, reads what everybody reads, and keeps what is
   expect(row).toEqual({ is_staff: true, manages: true });
 });
 
+test('[SE-040] without it staff write to no minor whom they could not write to as anybody else', async () => {
+  const begin = async (staff: Client) =>
+    (
+      await staff.rpc('create_conversation_with_participants', {
+        ...{ title: 'Hello', type: 'dm', created_by: idOf('staff') },
+        participant_ids: [idOf('staff'), idOf('minor')],
+      })
+    ).error?.code;
+  expect(await begin(withFirstFactorAs('staff'))).toBe('42501');
+  expect(await begin(as('staff'))).toBeUndefined();
+});
+
 const SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const STEP_MS = 30_000;
 

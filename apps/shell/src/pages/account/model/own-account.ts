@@ -49,7 +49,7 @@ const deviceSchema = z.object({
   last_used_at: z.string(),
   user_agent: z.nullable(z.string()),
   is_current: z.boolean(),
-  // Which one it has passed.
+  // The one that the session has passed.
   second_factor: z.nullable(z.enum(['totp'])),
 });
 

@@ -21,7 +21,7 @@ const shownAt = (path: string, holdsBack: boolean) => {
 
 test('[SE-021] whose role waits for the second factor is led there, and cannot put that away', () => {
   expect(shownAt('/teams', false)).toBeUndefined();
-  expect(shownAt('/account/security', true)).toBeUndefined();
+  expect(shownAt('/auth', true)).toBeUndefined();
   expect(shownAt('/teams', true)).toBe('/account/security#second-factor');
   expect(topBanner(useBanners.getState())?.dismissible).toBe(false);
 });

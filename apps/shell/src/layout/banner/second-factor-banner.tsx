@@ -3,13 +3,11 @@ import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useBanners } from './banner-store';
 
-const PLACE = '/account/security';
-
 const banner = {
   id: 'second-factor',
   message: 'Your role needs a second factor. Until you set it up, you see what everybody sees.',
   linkText: 'Set it up',
-  linkUrl: `${PLACE}#second-factor`,
+  linkUrl: '/account/security#second-factor',
   priority: 90,
   dismissible: false,
 };
@@ -18,7 +16,7 @@ const banner = {
 export function SecondFactorBanner() {
   const { holdsBack = false } = useRoles();
   const { pathname } = useLocation();
-  const isWanted = holdsBack && pathname !== PLACE && pathname !== '/auth';
+  const isWanted = holdsBack && pathname !== '/auth';
   useLayoutEffect(() => {
     if (!isWanted) return;
     const { register, remove } = useBanners.getState();

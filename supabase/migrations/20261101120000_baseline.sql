@@ -394,14 +394,35 @@ grant execute on function private.check_embeds to anon, authenticated;
 
 -- Roles of the platform
 
+create function private.asks_second_factor(held text) returns boolean
+language sql immutable parallel safe
+return held in ('yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin');
+comment on function private.asks_second_factor is
+  'Roles that count only in a session that has passed the second factor: platform staff and program admins. No search path of its own, so '
+    'that the planner takes it into the query, as holds_now.';
+
+create function private.passed_second_factor() returns boolean
+language sql stable
+return coalesce((auth.jwt() ->> 'aal') = 'aal2', false);
+comment on function private.passed_second_factor is 'Whether the caller''s session has passed the second factor, by its token.';
+
+create function private.holds_now(person uuid, held text) returns boolean
+language sql stable
+return not private.asks_second_factor(held) or person is distinct from auth.uid() or private.passed_second_factor();
+comment on function private.holds_now is
+  'Whether a role that a person has counts now: one that asks for the second factor is as if it were not there in a session of theirs '
+    'without it. What runs for nobody, or for somebody else, goes by the role alone.';
+
 create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
+  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles)
+    and private.holds_now(r.user_id, r.role))
 $$;
 
 create function private.my_roles() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r where r.user_id = (select auth.uid())
+  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r
+  where r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role)
 $$;
 grant execute on function private.my_roles to authenticated;
 
@@ -439,7 +460,7 @@ create function private.my_team_kinds() returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct k.kind), '{}')
   from public.user_roles r cross join lateral unnest(private.team_kinds_of_role(r.role)) as k (kind)
-  where r.user_id = (select auth.uid())
+  where r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_team_kinds is
   'SE-016, SE-017: the kinds of team that the caller opens by themselves. Platform staff and staff of college programs open all; '
@@ -711,6 +732,7 @@ create function private.my_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select r.college_id from public.user_roles r
   where r.user_id = (select auth.uid()) and r.college_id is not null and r.role like 'programs\_college\_%'
+    and private.holds_now(r.user_id, r.role)
 $$;
 grant execute on function private.my_college_ids to authenticated;
 
@@ -718,7 +740,8 @@ create function private.can_edit_college(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_privileged() or exists (
     select from public.user_roles r
-    where r.user_id = (select auth.uid()) and r.college_id = college and r.role like 'programs\_college\_%')
+    where r.user_id = (select auth.uid()) and r.college_id = college and r.role like 'programs\_college\_%'
+      and private.holds_now(r.user_id, r.role))
 $$;
 comment on function private.can_edit_college is
   'SE-009, SE-010: platform staff, or any college program role of that college.';
@@ -727,7 +750,7 @@ grant execute on function private.can_edit_college to authenticated;
 create function private.my_recruiting_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select distinct r.college_id from public.user_roles r
-  where r.user_id = (select auth.uid()) and r.college_id is not null
+  where r.user_id = (select auth.uid()) and r.college_id is not null and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_recruiting_college_ids is
   'Colleges that the caller recruits for, admissions included: their forms and figures. Interests go by my_program_college_ids.';
@@ -743,6 +766,7 @@ create function private.my_program_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select distinct r.college_id from public.user_roles r
   where r.user_id = (select auth.uid()) and r.college_id is not null and r.role <> 'programs_college_admissions'
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_program_college_ids is
   'SE-013, SE-014: colleges whose program the caller sees from inside.';
@@ -756,6 +780,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.works_for_college is
   'Whether a person works in the college''s program; admissions does not.';
+
+create function private.works_now(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person and r.college_id = college and r.role <> 'programs_college_admissions'
+      and private.holds_now(r.user_id, r.role))
+$$;
+comment on function private.works_now is
+  'works_for_college as a right: in a session of the person without the second factor, no role that asks for it counts.';
 
 create function private.views_program(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -777,7 +811,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_roles r
     where r.user_id = person
-      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
+      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college))
+      and private.holds_now(r.user_id, r.role))
 $$;
 comment on function private.person_manages_program is 'SE-011, SE-012, of anybody.';
 
@@ -2470,7 +2505,9 @@ comment on function private.works_for is 'approvals_of one person; null without 
 create function public.list_my_colleges() returns table (id uuid, slug text, name text)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.slug, c.name from public.colleges c
-  where c.id in (select r.college_id from public.user_roles r where r.user_id = (select auth.uid()))
+  where c.id in (
+    select r.college_id from public.user_roles r
+    where r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role))
   order by c.name, c.id
 $$;
 comment on function public.list_my_colleges is
@@ -4565,16 +4602,19 @@ create trigger touch_notification_preferences before update on public.notificati
   for each row execute function private.touch_updated_at();
 
 create function public.list_sessions()
-returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean)
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean, second_factor text)
 language sql stable security definer set search_path = '' as $$
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at), s.user_agent,
-    s.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
+    s.id::text = coalesce((select auth.jwt()) ->> 'session_id', ''),
+    case when s.aal = 'aal2' then 'totp' end
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
   order by 5 desc, 3 desc
   limit 100
 $$;
-comment on function public.list_sessions is 'Where the caller is signed in: this session, then the others by their latest use.';
+comment on function public.list_sessions is
+  'Where the caller is signed in: this session, then the others by their latest use, and which second '
+    'factor each has passed (totp), if any.';
 grant execute on function public.list_sessions to authenticated;
 
 create function public.end_session(p_session_id uuid) returns boolean
@@ -4648,6 +4688,7 @@ language sql stable security definer set search_path = '' as $$
         select jsonb_agg(jsonb_build_object(
           'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
         from public.point_rules r)),
+    'second_factor', public.my_second_factor(),
     'requests', private.requests_of(u.id),
     'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
   from auth.users u
@@ -4658,7 +4699,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.load_account is
   'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
-    'sessions, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of deletion.';
+    'sessions, the second factor, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of '
+      'deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text
@@ -9468,6 +9510,16 @@ language sql stable security definer set search_path = '' as $$
     where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
 $$;
 
+create function private.has_staff_now(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff')
+      and private.holds_now(r.user_id, r.role))
+$$;
+comment on function private.has_staff_now is
+  'Whether platform staff are among them, the caller only in a session with the second factor: what opens a talk with a minor.';
+
 create function private.is_platform_staff(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_among_platform_staff(array[person])
@@ -9479,17 +9531,17 @@ create function private.may_meet(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
-    or private.is_among_platform_staff(people)
+    or private.has_staff_now(people)
   ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) other(id)
     where minor.id <> other.id and private.is_minor(minor.id)
       and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(other.id))
       and not case when private.is_minor(other.id) then private.agreed_to_talk(minor.id, other.id)
-        else private.is_guardian_of(other.id, minor.id) or private.is_platform_staff(other.id) end
+        else private.is_guardian_of(other.id, minor.id) or private.has_staff_now(array[other.id]) end
       and not exists (
         select from unnest(people) witness(id)
         where witness.id not in (minor.id, other.id) and not private.is_minor(witness.id) and (
-          private.is_platform_staff(witness.id)
+          private.has_staff_now(array[witness.id])
           or private.is_guardian_of(witness.id, minor.id)
           or exists (
             select from public.team_staff s
@@ -14881,7 +14933,7 @@ begin
   end if;
   inside := private.views_program(interest.college_id);
   -- A view by the college counts once a day.
-  if interest.sent_at is not null and private.works_for_college((select auth.uid()), interest.college_id) then
+  if interest.sent_at is not null and private.works_now((select auth.uid()), interest.college_id) then
     perform pg_advisory_xact_lock(hashtextextended('interest_viewed.' || interest.id, 0));
     if not exists (
       select from public.interest_events e
@@ -16484,7 +16536,7 @@ language sql stable security definer set search_path = '' as $$
   from public.colleges c
   left join lateral (
     select array_agg(r.role order by r.role) as roles from public.user_roles r
-    where r.college_id = c.id and r.user_id = (select auth.uid())
+    where r.college_id = c.id and r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role)
   ) mine on true
   cross join lateral (
     select count(*) as waiting from private.waiting_interests i where i.college_id = c.id and mine.roles is not null
@@ -16505,7 +16557,9 @@ create function private.recruiting_choices() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as (
     select r.college_id, array_agg(r.role order by r.role) as roles
-    from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null group by r.college_id
+    from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.college_id is not null and private.holds_now(r.user_id, r.role)
+    group by r.college_id
   ), offered as (
     select c.id, c.slug, c.name, m.roles from mine m join public.colleges c on c.id = m.college_id
     union all
@@ -16578,6 +16632,7 @@ create function private.programs_of(person uuid) returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select distinct r.college_id from public.user_roles r
   where r.user_id = person and r.college_id is not null and r.role <> 'programs_college_admissions'
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.programs_of is 'Colleges in whose program a person works, as my_program_college_ids of the caller.';
 
@@ -18861,6 +18916,9 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.team_requests', 'decided_by', 'trace', '{}', null),
   ('private.college_verifications', 'verified_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
+  ('private.recovery_codes', 'user_id', 'none', '{}', 'Hashes of secrets.'),
+  ('private.second_factor_removals', 'user_id', 'row', '{removed_by}', null),
+  ('private.second_factor_removals', 'removed_by', 'trace', '{}', null),
   ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
   ('private.birth_date_changes', 'changed_by', 'trace', '{}', null),
   ('private.guardian_links', 'guardian_id', 'row', '{approved_by}', null),
@@ -19381,6 +19439,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
   union all
   select r.college_id::text from public.user_roles r
   where bucket in ('logos', 'banners') and r.user_id = person and r.college_id is not null
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.image_folders_of is
   'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of '
@@ -19925,7 +19984,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if not private.may_be_contact(me, p_college_id) then
+  if not (private.may_be_contact(me, p_college_id) and private.works_now(me, p_college_id)) then
     raise exception 'Only people of the program can be its contacts.' using errcode = '42501';
   end if;
   if not p_is_contact then
@@ -20065,6 +20124,7 @@ create function private.my_managed_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select r.college_id from public.user_roles r
   where r.user_id = (select auth.uid()) and r.college_id is not null and r.role = 'programs_college_admin'
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_managed_college_ids is 'SE-011: colleges whose program the caller manages.';
 grant execute on function private.my_managed_college_ids to authenticated;
@@ -21944,21 +22004,21 @@ begin
     return (
       select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
       from public.interests i join public.colleges c on c.id = i.college_id
-      where i.id = n.subject_id and i.sent_at is not null and i.stage_id is not null and private.works_for_college(n.user_id, c.id)
+      where i.id = n.subject_id and i.sent_at is not null and i.stage_id is not null and private.works_now(n.user_id, c.id)
         and not coalesce(private.has_shut_out(n.user_id, i.player_id), false));
   when n.kind = 'program_mention' then
     return (
       select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
       from public.interest_mentions m join public.interest_notes o on o.id = m.note_id
       join public.interests i on i.id = o.interest_id join public.colleges c on c.id = m.college_id
-      where m.note_id = n.subject_id and m.user_id = n.user_id and private.works_for_college(n.user_id, c.id)
+      where m.note_id = n.subject_id and m.user_id = n.user_id and private.works_now(n.user_id, c.id)
         and not coalesce(private.has_shut_out(n.user_id, o.author_id), false));
   when n.kind in ('task_due', 'program_task') then
     return (
       select jsonb_build_object('college', c.name, 'title', t.title, 'due_on', t.due_on,
         'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)
       from public.interest_tasks t join public.colleges c on c.id = t.college_id
-      where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
+      where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_now(n.user_id, c.id));
   when n.kind in ('guardian_asked', 'guardian_offered') then
     return (
       select jsonb_build_object('href', '/account/guardians')
@@ -22024,13 +22084,13 @@ begin
       select jsonb_build_object('role', r.role, 'college', c.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=users')
       from public.role_requests r left join public.colleges c on c.id = r.college_id
       where r.id = n.subject_id and r.status = 'pending' and exists (
-        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin' and private.holds_now(u.user_id, u.role)));
   when n.kind = 'college_asked' then
     return (
       select jsonb_build_object('college', r.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=colleges')
       from public.college_requests r
       where r.id = n.subject_id and r.status = 'pending' and exists (
-        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin' and private.holds_now(u.user_id, u.role)));
   when n.kind in ('college_approved', 'college_declined') then
     return (
       select jsonb_build_object('college', r.name, 'href', coalesce('/college/' || c.slug || '/edit', '/colleges/request'))
@@ -22046,7 +22106,8 @@ begin
     return (
       select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags&flag=' || e.key) from public.experiments e
       where e.id = n.subject_id and exists (
-        select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')));
+        select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')
+          and private.holds_now(r.user_id, r.role)));
   end case;
 end $$;
 comment on function private.notice_facts is
@@ -22408,7 +22469,8 @@ create function public.keeps_override(p_session_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.sessions s join public.user_roles r on r.user_id = s.user_id
-    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
+    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer')
+      and s.aal = 'aal2')
 $$;
 comment on function public.keeps_override is
   'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an '
@@ -29581,3 +29643,147 @@ language sql stable security definer set search_path = '' as $$
   where b.user_id = (select auth.uid()) and b.ends_on >= private.today_of(b.user_id)
 $$;
 comment on function private.own_absences is 'The caller''s absences that are not over.';
+
+-- schemas/74_second_factor.sql
+
+-- The second factor: which roles ask for it stands in 01 (asks_second_factor). The platform's auth keeps the authenticator
+-- apps (auth.mfa_factors) and takes a code once. Ours: recovery codes, and what staff do for who has lost both.
+
+create table private.recovery_codes (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  code_hash bytea not null constraint recovery_codes_code_hash_check check (octet_length(code_hash) = 32),
+  used_at timestamptz,
+  primary key (user_id, code_hash)
+);
+comment on table private.recovery_codes is
+  'Ten codes for who has lost the authenticator app, each good once: hashes alone. 60 random bits need no slow hash.';
+alter table private.recovery_codes enable row level security;
+create policy "closed to clients" on private.recovery_codes for all to anon, authenticated using (false) with check (false);
+
+create table private.second_factor_removals (
+  id bigint generated always as identity primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  removed_by uuid references public.profiles (id) on delete set null,
+  reason text constraint second_factor_removals_reason_check
+    check (private.has_text(nullif(reason, '')) and char_length(reason) <= 500),
+  removed_at timestamptz not null default now()
+);
+comment on table private.second_factor_removals is
+  'When a second factor was removed without it: by its person with a recovery code (no reason), or by an admin, who says why.';
+create index second_factor_removals_user_idx on private.second_factor_removals (user_id, removed_at desc);
+create index second_factor_removals_remover_idx on private.second_factor_removals (removed_by);
+alter table private.second_factor_removals enable row level security;
+create policy "closed to clients" on private.second_factor_removals for all to anon, authenticated
+  using (false) with check (false);
+
+create function private.has_second_factor(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from auth.mfa_factors f where f.user_id = person and f.status = 'verified')
+$$;
+
+create function private.hash_of_recovery_code(person uuid, code text) returns bytea
+language sql immutable set search_path = '' as $$
+  select extensions.digest(person || ' ' || regexp_replace(upper(code), '[^A-Z0-9]', '', 'g'), 'sha256')
+$$;
+comment on function private.hash_of_recovery_code is 'However it is typed: without dashes, in small letters.';
+
+create function public.my_second_factor() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'required', exists (
+      select from public.user_roles r where r.user_id = me.id and private.asks_second_factor(r.role)),
+    'has', private.has_second_factor(me.id),
+    'passed', private.passed_second_factor(),
+    'codes_left', (select count(*) from private.recovery_codes c where c.user_id = me.id and c.used_at is null),
+    'removed', (
+      select jsonb_build_object('at', x.removed_at, 'reason', x.reason) from private.second_factor_removals x
+      where x.user_id = me.id and x.removed_at > now() - interval '30 days' order by x.removed_at desc limit 1))
+  from (select auth.uid() as id) me where me.id is not null
+$$;
+comment on function public.my_second_factor is
+  'Of the caller: whether a role asks for the second factor, whether there is one, whether this session has passed it, how many recovery '
+    'codes are left, and when and why it was removed within 30 days.';
+grant execute on function public.my_second_factor to authenticated;
+
+create function public.make_recovery_codes() returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  -- Nothing that is read as something else.
+  letters text := 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+  bytes bytea;
+  codes text[] := '{}';
+  code text;
+begin
+  if not (private.passed_second_factor() and private.has_second_factor(me)) then
+    raise exception 'Enter a code of your authenticator app first.' using errcode = '42501', hint = 'second_factor';
+  end if;
+  perform pg_advisory_xact_lock(hashtextextended('recovery_codes.' || me, 0));
+  delete from private.recovery_codes c where c.user_id = me;
+  for i in 1..10 loop
+    bytes := extensions.gen_random_bytes(12);
+    select string_agg(substr(letters, get_byte(bytes, n) % 32 + 1, 1), '' order by n) into code from generate_series(0, 11) n;
+    insert into private.recovery_codes (user_id, code_hash) values (me, private.hash_of_recovery_code(me, code));
+    codes := codes || regexp_replace(code, '(....)(....)(....)', '\1-\2-\3');
+  end loop;
+  return codes;
+end $$;
+comment on function public.make_recovery_codes is
+  'Ten new recovery codes of the caller, told this once; those before no longer work. In a session that has passed the second factor.';
+grant execute on function public.make_recovery_codes to authenticated;
+
+create function private.drop_second_factor(person uuid, reason text, kept_session text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.mfa_factors f where f.user_id = person;
+  -- Whoever has the lost device has its sessions, too.
+  delete from auth.sessions s where s.user_id = person and s.id::text is distinct from kept_session;
+  insert into private.second_factor_removals (user_id, removed_by, reason) values (person, auth.uid(), reason);
+end $$;
+
+create function public.use_recovery_code(p_code text) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  -- A wrong code is an answer, no refusal: it must stay counted.
+  perform private.limit_rate('recovery_code', me::text, 5, '15 minutes');
+  if not private.has_second_factor(me) then
+    return false;
+  end if;
+  update private.recovery_codes c set used_at = now()
+  where c.user_id = me and c.used_at is null and c.code_hash = private.hash_of_recovery_code(me, left(p_code, 100));
+  if not found then
+    return false;
+  end if;
+  perform private.drop_second_factor(me, null, auth.jwt() ->> 'session_id');
+  return true;
+end $$;
+comment on function public.use_recovery_code is
+  'A recovery code in the place of the second factor, once: the lost authenticator app and all other sessions go, and the caller sets up '
+    'another one. False for a wrong or used code; at most 5 tries in 15 minutes.';
+grant execute on function public.use_recovery_code to authenticated;
+
+create function public.remove_second_factor(p_user_id uuid, p_reason text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_admin() then
+    raise exception 'Only admins remove the second factor of somebody.' using errcode = '42501';
+  end if;
+  if p_user_id = auth.uid() then
+    raise exception 'Nobody removes their own second factor this way. Use a recovery code, or ask another admin.'
+      using errcode = '42501';
+  end if;
+  if not private.has_text(nullif(p_reason, '')) then
+    raise exception 'Say how you know that it is this person.' using errcode = '23514', hint = 'reason';
+  end if;
+  if not private.has_second_factor(p_user_id) then
+    raise exception 'This person has no second factor' using errcode = 'PT404';
+  end if;
+  perform private.drop_second_factor(p_user_id, btrim(p_reason));
+  delete from private.recovery_codes c where c.user_id = p_user_id;
+end $$;
+comment on function public.remove_second_factor is
+  'For a person who has lost the device and the recovery codes: the authenticator app, the codes and all sessions go. Admins only, never '
+    'for themselves, with a reason that is kept and that the person reads.';
+grant execute on function public.remove_second_factor to authenticated;

@@ -5,14 +5,35 @@
 
 -- Roles of the platform
 
+create function private.asks_second_factor(held text) returns boolean
+language sql immutable parallel safe
+return held in ('yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin');
+comment on function private.asks_second_factor is
+  'Roles that count only in a session that has passed the second factor: platform staff and program admins. No search path of its own, so '
+    'that the planner takes it into the query, as holds_now.';
+
+create function private.passed_second_factor() returns boolean
+language sql stable
+return coalesce((auth.jwt() ->> 'aal') = 'aal2', false);
+comment on function private.passed_second_factor is 'Whether the caller''s session has passed the second factor, by its token.';
+
+create function private.holds_now(person uuid, held text) returns boolean
+language sql stable
+return not private.asks_second_factor(held) or person is distinct from auth.uid() or private.passed_second_factor();
+comment on function private.holds_now is
+  'Whether a role that a person has counts now: one that asks for the second factor is as if it were not there in a session of theirs '
+    'without it. What runs for nobody, or for somebody else, goes by the role alone.';
+
 create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles))
+  select exists (select from public.user_roles r where r.user_id = (select auth.uid()) and r.role = any (roles)
+    and private.holds_now(r.user_id, r.role))
 $$;
 
 create function private.my_roles() returns text[]
 language sql stable security definer set search_path = '' as $$
-  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r where r.user_id = (select auth.uid())
+  select coalesce(array_agg(distinct r.role::text), '{}') from public.user_roles r
+  where r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role)
 $$;
 grant execute on function private.my_roles to authenticated;
 
@@ -50,7 +71,7 @@ create function private.my_team_kinds() returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(distinct k.kind), '{}')
   from public.user_roles r cross join lateral unnest(private.team_kinds_of_role(r.role)) as k (kind)
-  where r.user_id = (select auth.uid())
+  where r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_team_kinds is
   'SE-016, SE-017: the kinds of team that the caller opens by themselves. Platform staff and staff of college programs open all; '
@@ -322,6 +343,7 @@ create function private.my_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select r.college_id from public.user_roles r
   where r.user_id = (select auth.uid()) and r.college_id is not null and r.role like 'programs\_college\_%'
+    and private.holds_now(r.user_id, r.role)
 $$;
 grant execute on function private.my_college_ids to authenticated;
 
@@ -329,7 +351,8 @@ create function private.can_edit_college(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_privileged() or exists (
     select from public.user_roles r
-    where r.user_id = (select auth.uid()) and r.college_id = college and r.role like 'programs\_college\_%')
+    where r.user_id = (select auth.uid()) and r.college_id = college and r.role like 'programs\_college\_%'
+      and private.holds_now(r.user_id, r.role))
 $$;
 comment on function private.can_edit_college is
   'SE-009, SE-010: platform staff, or any college program role of that college.';
@@ -338,7 +361,7 @@ grant execute on function private.can_edit_college to authenticated;
 create function private.my_recruiting_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select distinct r.college_id from public.user_roles r
-  where r.user_id = (select auth.uid()) and r.college_id is not null
+  where r.user_id = (select auth.uid()) and r.college_id is not null and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_recruiting_college_ids is
   'Colleges that the caller recruits for, admissions included: their forms and figures. Interests go by my_program_college_ids.';
@@ -354,6 +377,7 @@ create function private.my_program_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select distinct r.college_id from public.user_roles r
   where r.user_id = (select auth.uid()) and r.college_id is not null and r.role <> 'programs_college_admissions'
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_program_college_ids is
   'SE-013, SE-014: colleges whose program the caller sees from inside.';
@@ -367,6 +391,16 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.works_for_college is
   'Whether a person works in the college''s program; admissions does not.';
+
+create function private.works_now(person uuid, college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = person and r.college_id = college and r.role <> 'programs_college_admissions'
+      and private.holds_now(r.user_id, r.role))
+$$;
+comment on function private.works_now is
+  'works_for_college as a right: in a session of the person without the second factor, no role that asks for it counts.';
 
 create function private.views_program(college uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -388,7 +422,8 @@ language sql stable security definer set search_path = '' as $$
   select exists (
     select from public.user_roles r
     where r.user_id = person
-      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college)))
+      and (r.role = 'yes_admin' or (r.role = 'programs_college_admin' and r.college_id = college))
+      and private.holds_now(r.user_id, r.role))
 $$;
 comment on function private.person_manages_program is 'SE-011, SE-012, of anybody.';
 

@@ -403,7 +403,9 @@ comment on function private.works_for is 'approvals_of one person; null without 
 create function public.list_my_colleges() returns table (id uuid, slug text, name text)
 language sql stable security definer set search_path = '' as $$
   select c.id, c.slug, c.name from public.colleges c
-  where c.id in (select r.college_id from public.user_roles r where r.user_id = (select auth.uid()))
+  where c.id in (
+    select r.college_id from public.user_roles r
+    where r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role))
   order by c.name, c.id
 $$;
 comment on function public.list_my_colleges is

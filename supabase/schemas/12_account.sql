@@ -72,16 +72,19 @@ create trigger touch_notification_preferences before update on public.notificati
   for each row execute function private.touch_updated_at();
 
 create function public.list_sessions()
-returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean)
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean, second_factor text)
 language sql stable security definer set search_path = '' as $$
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at), s.user_agent,
-    s.id::text = coalesce((select auth.jwt()) ->> 'session_id', '')
+    s.id::text = coalesce((select auth.jwt()) ->> 'session_id', ''),
+    case when s.aal = 'aal2' then 'totp' end
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
   order by 5 desc, 3 desc
   limit 100
 $$;
-comment on function public.list_sessions is 'Where the caller is signed in: this session, then the others by their latest use.';
+comment on function public.list_sessions is
+  'Where the caller is signed in: this session, then the others by their latest use, and which second '
+    'factor each has passed (totp), if any.';
 grant execute on function public.list_sessions to authenticated;
 
 create function public.end_session(p_session_id uuid) returns boolean
@@ -155,6 +158,7 @@ language sql stable security definer set search_path = '' as $$
         select jsonb_agg(jsonb_build_object(
           'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
         from public.point_rules r)),
+    'second_factor', public.my_second_factor(),
     'requests', private.requests_of(u.id),
     'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
   from auth.users u
@@ -165,7 +169,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.load_account is
   'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
-    'sessions, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of deletion.';
+    'sessions, the second factor, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of '
+      'deletion.';
 grant execute on function public.load_account to authenticated;
 
 create function public.set_avatar(p_address text default null) returns text

@@ -682,6 +682,16 @@ language sql stable security definer set search_path = '' as $$
     where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff'))
 $$;
 
+create function private.has_staff_now(people uuid[]) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r
+    where r.user_id = any (people) and r.role in ('yes_admin', 'yes_developer', 'yes_staff')
+      and private.holds_now(r.user_id, r.role))
+$$;
+comment on function private.has_staff_now is
+  'Whether platform staff are among them, the caller only in a session with the second factor: what opens a talk with a minor.';
+
 create function private.is_platform_staff(person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select private.is_among_platform_staff(array[person])
@@ -693,17 +703,17 @@ create function private.may_meet(people uuid[]) returns boolean
 language sql stable security definer set search_path = '' as $$
   select (
     not exists (select from unnest(people) p (id) where not private.has_told_age(p.id))
-    or private.is_among_platform_staff(people)
+    or private.has_staff_now(people)
   ) and not exists (
     select from unnest(people) minor(id) cross join unnest(people) other(id)
     where minor.id <> other.id and private.is_minor(minor.id)
       and not exists (select private.agreed_teams_of(minor.id) intersect select private.agreed_teams_of(other.id))
       and not case when private.is_minor(other.id) then private.agreed_to_talk(minor.id, other.id)
-        else private.is_guardian_of(other.id, minor.id) or private.is_platform_staff(other.id) end
+        else private.is_guardian_of(other.id, minor.id) or private.has_staff_now(array[other.id]) end
       and not exists (
         select from unnest(people) witness(id)
         where witness.id not in (minor.id, other.id) and not private.is_minor(witness.id) and (
-          private.is_platform_staff(witness.id)
+          private.has_staff_now(array[witness.id])
           or private.is_guardian_of(witness.id, minor.id)
           or exists (
             select from public.team_staff s

@@ -440,7 +440,7 @@ begin
   end if;
   inside := private.views_program(interest.college_id);
   -- A view by the college counts once a day.
-  if interest.sent_at is not null and private.works_for_college((select auth.uid()), interest.college_id) then
+  if interest.sent_at is not null and private.works_now((select auth.uid()), interest.college_id) then
     perform pg_advisory_xact_lock(hashtextextended('interest_viewed.' || interest.id, 0));
     if not exists (
       select from public.interest_events e

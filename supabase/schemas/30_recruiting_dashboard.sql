@@ -123,7 +123,7 @@ language sql stable security definer set search_path = '' as $$
   from public.colleges c
   left join lateral (
     select array_agg(r.role order by r.role) as roles from public.user_roles r
-    where r.college_id = c.id and r.user_id = (select auth.uid())
+    where r.college_id = c.id and r.user_id = (select auth.uid()) and private.holds_now(r.user_id, r.role)
   ) mine on true
   cross join lateral (
     select count(*) as waiting from private.waiting_interests i where i.college_id = c.id and mine.roles is not null
@@ -144,7 +144,9 @@ create function private.recruiting_choices() returns jsonb
 language sql stable security definer set search_path = '' as $$
   with mine as (
     select r.college_id, array_agg(r.role order by r.role) as roles
-    from public.user_roles r where r.user_id = (select auth.uid()) and r.college_id is not null group by r.college_id
+    from public.user_roles r
+    where r.user_id = (select auth.uid()) and r.college_id is not null and private.holds_now(r.user_id, r.role)
+    group by r.college_id
   ), offered as (
     select c.id, c.slug, c.name, m.roles from mine m join public.colleges c on c.id = m.college_id
     union all
@@ -217,6 +219,7 @@ create function private.programs_of(person uuid) returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select distinct r.college_id from public.user_roles r
   where r.user_id = person and r.college_id is not null and r.role <> 'programs_college_admissions'
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.programs_of is 'Colleges in whose program a person works, as my_program_college_ids of the caller.';
 

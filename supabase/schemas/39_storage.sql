@@ -119,6 +119,7 @@ language sql stable security definer rows 10 set search_path = '' as $$
   union all
   select r.college_id::text from public.user_roles r
   where bucket in ('logos', 'banners') and r.user_id = person and r.college_id is not null
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.image_folders_of is
   'Folders of a bucket that are a person''s: their own and those of the groups they started among avatars, of their teams among logos, of '

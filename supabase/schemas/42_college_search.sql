@@ -265,7 +265,7 @@ language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
 begin
-  if not private.may_be_contact(me, p_college_id) then
+  if not (private.may_be_contact(me, p_college_id) and private.works_now(me, p_college_id)) then
     raise exception 'Only people of the program can be its contacts.' using errcode = '42501';
   end if;
   if not p_is_contact then

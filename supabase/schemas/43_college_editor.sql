@@ -12,6 +12,7 @@ create function private.my_managed_college_ids() returns setof uuid
 language sql stable security definer rows 10 set search_path = '' as $$
   select r.college_id from public.user_roles r
   where r.user_id = (select auth.uid()) and r.college_id is not null and r.role = 'programs_college_admin'
+    and private.holds_now(r.user_id, r.role)
 $$;
 comment on function private.my_managed_college_ids is 'SE-011: colleges whose program the caller manages.';
 grant execute on function private.my_managed_college_ids to authenticated;

@@ -757,21 +757,21 @@ begin
     return (
       select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
       from public.interests i join public.colleges c on c.id = i.college_id
-      where i.id = n.subject_id and i.sent_at is not null and i.stage_id is not null and private.works_for_college(n.user_id, c.id)
+      where i.id = n.subject_id and i.sent_at is not null and i.stage_id is not null and private.works_now(n.user_id, c.id)
         and not coalesce(private.has_shut_out(n.user_id, i.player_id), false));
   when n.kind = 'program_mention' then
     return (
       select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?college=' || c.slug || '&interest=' || i.id)
       from public.interest_mentions m join public.interest_notes o on o.id = m.note_id
       join public.interests i on i.id = o.interest_id join public.colleges c on c.id = m.college_id
-      where m.note_id = n.subject_id and m.user_id = n.user_id and private.works_for_college(n.user_id, c.id)
+      where m.note_id = n.subject_id and m.user_id = n.user_id and private.works_now(n.user_id, c.id)
         and not coalesce(private.has_shut_out(n.user_id, o.author_id), false));
   when n.kind in ('task_due', 'program_task') then
     return (
       select jsonb_build_object('college', c.name, 'title', t.title, 'due_on', t.due_on,
         'href', '/pipeline?college=' || c.slug || '&interest=' || t.interest_id)
       from public.interest_tasks t join public.colleges c on c.id = t.college_id
-      where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_for_college(n.user_id, c.id));
+      where t.id = n.subject_id and t.assignee_id = n.user_id and t.done_at is null and private.works_now(n.user_id, c.id));
   when n.kind in ('guardian_asked', 'guardian_offered') then
     return (
       select jsonb_build_object('href', '/account/guardians')
@@ -837,13 +837,13 @@ begin
       select jsonb_build_object('role', r.role, 'college', c.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=users')
       from public.role_requests r left join public.colleges c on c.id = r.college_id
       where r.id = n.subject_id and r.status = 'pending' and exists (
-        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin' and private.holds_now(u.user_id, u.role)));
   when n.kind = 'college_asked' then
     return (
       select jsonb_build_object('college', r.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=colleges')
       from public.college_requests r
       where r.id = n.subject_id and r.status = 'pending' and exists (
-        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin'));
+        select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin' and private.holds_now(u.user_id, u.role)));
   when n.kind in ('college_approved', 'college_declined') then
     return (
       select jsonb_build_object('college', r.name, 'href', coalesce('/college/' || c.slug || '/edit', '/colleges/request'))
@@ -859,7 +859,8 @@ begin
     return (
       select jsonb_build_object('flag', e.key, 'href', '/testing?tab=flags&flag=' || e.key) from public.experiments e
       where e.id = n.subject_id and exists (
-        select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')));
+        select from public.user_roles r where r.user_id = n.user_id and r.role in ('yes_admin', 'yes_developer', 'yes_staff')
+          and private.holds_now(r.user_id, r.role)));
   end case;
 end $$;
 comment on function private.notice_facts is

@@ -17,7 +17,8 @@ create function public.keeps_override(p_session_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
   select exists (
     select from auth.sessions s join public.user_roles r on r.user_id = s.user_id
-    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer'))
+    where s.id = p_session_id and (s.not_after is null or s.not_after > now()) and r.role in ('yes_admin', 'yes_developer')
+      and s.aal = 'aal2')
 $$;
 comment on function public.keeps_override is
   'Asked by the server of the site while a browser loads remotes from another origin: whether that session goes on and is still of an '

@@ -1,6 +1,9 @@
 /** The demo sign-ins, one for each kind of user. All share one password: they exist in local and demo data only. */
 export const DEMO_PASSWORD = 'lineup-demo-2026';
 
+/** What their authenticator apps hold (RFC 6238), of those whom the database asks for a second factor. */
+export const DEMO_TOTP_SECRET = 'LINEUPDEMO2345672345672345672345';
+
 export type AccountKind =
   | 'admin'
   | 'developer'
@@ -28,6 +31,8 @@ export interface Account {
   about: string;
   email: string;
   password: string;
+  /** Of the authenticator app; null without a second factor. */
+  totpSecret: string | null;
 }
 
 export interface DemoPerson extends Account {
@@ -39,6 +44,9 @@ export interface DemoPerson extends Account {
   /** Age in years, kept as a private birth date. */
   age: number;
 }
+
+/** As private.asks_second_factor of the database. */
+const ASKS_SECOND_FACTOR = ['yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin'];
 
 const isOfCollege = (role: string) =>
   role.startsWith('programs_college_') || role === 'coaching_program_coach_college_coach';
@@ -59,6 +67,7 @@ function person(
     about,
     email: `${kind}@lineup.example`,
     password: DEMO_PASSWORD,
+    totpSecret: roles.some((role) => ASKS_SECOND_FACTOR.includes(role)) ? DEMO_TOTP_SECRET : null,
     roles: roles.map((role) => ({ role, college: isOfCollege(role) ? college : null })),
     profile,
     age,
@@ -109,12 +118,13 @@ export const demoPeople: DemoPerson[] = [
   ),
 ];
 
-export const accounts: Account[] = demoPeople.map(({ kind, name, about, email, password }) => ({
+export const accounts: Account[] = demoPeople.map(({ kind, name, about, email, password, totpSecret }) => ({
   kind,
   name,
   about,
   email,
   password,
+  totpSecret,
 }));
 
 /** The seeded person behind a demo sign-in. */

@@ -75,6 +75,7 @@ export async function seedWiderPeople(world: World): Promise<{ players: Person[]
 
 async function insertPeople(world: World, people: NewPerson[], pictureEvery: number): Promise<void> {
   await insertAccounts(world, people);
+  await insertFactors(world, people);
   await insertProfiles(world, people, pictureEvery);
   await insertPlayerGames(world, people);
 }
@@ -164,6 +165,32 @@ async function insertAccounts(world: World, people: NewPerson[]): Promise<void> 
       created_at: madeAt,
       updated_at: madeAt,
     })),
+  );
+}
+
+/** The authenticator apps of demo people. */
+async function insertFactors(world: World, people: NewPerson[]): Promise<void> {
+  const madeAt = at(world, -110);
+  await insertRows(
+    world.sql,
+    'auth.mfa_factors',
+    people.flatMap(({ id, demo }) =>
+      demo?.totpSecret
+        ? [
+            {
+              // No chance: the rest of the world stays as it was without them.
+              id: id.replace('-4000-', '-4074-'),
+              user_id: id,
+              friendly_name: 'Authenticator app',
+              factor_type: 'totp',
+              status: 'verified',
+              secret: demo.totpSecret,
+              created_at: madeAt,
+              updated_at: madeAt,
+            },
+          ]
+        : [],
+    ),
   );
 }
 

@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 import type { Account } from '@lineup/stack/backend';
-import { signIn, type StoredSession } from '@lineup/stack/sign-in';
+import { signIn, type Credentials, type StoredSession } from '@lineup/stack/sign-in';
 
-export type Credentials = Pick<Account, 'email' | 'password'>;
+export type { Credentials };
 
 /** A demo account by its kind, an account that a journey made for itself, or a session of another site. */
 export type Person = string | Credentials | StoredSession;

@@ -11,6 +11,8 @@ export interface Account {
   name: string;
   email: string;
   password: string;
+  /** Of the authenticator app; null without a second factor. */
+  totpSecret: string | null;
 }
 
 /** The backend that a site talks to. */

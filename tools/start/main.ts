@@ -27,15 +27,16 @@ await runOrExplain(async () => {
   });
   const { url, apiUrl, anonKey, serviceKey, databaseUrl, accounts } = site;
   if (values.json) {
-    const signIns = accounts.map(({ kind, email, password }) => ({ kind, email, password }));
+    const signIns = accounts.map(({ kind, email, password, totpSecret }) => ({ kind, email, password, totpSecret }));
     console.log(JSON.stringify({ url, apiUrl, anonKey, serviceKey, databaseUrl, accounts: signIns }));
     return;
   }
   console.log(`\nLineup is ready at ${url}\n`);
   if (accounts.length > 0) {
     console.log('Sign in as');
-    for (const { kind, email, password } of accounts)
-      console.log(`  ${kind.padEnd(19)} ${email.padEnd(36)} ${password}`);
+    for (const { kind, email, password, totpSecret } of accounts)
+      console.log(`  ${kind.padEnd(19)} ${email.padEnd(36)} ${password}${totpSecret ? ' and a code' : ''}`);
+    console.log('\nThe code of the second factor: npm run code');
     console.log(`\nMails land in ${url}/_mailbox`);
   }
   console.log('Stop with Ctrl-C.');

@@ -3,6 +3,7 @@ import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
 import { mailedLink, newEmail } from '@lineup/journeys/mailed-link';
 import { makeAccount } from '@lineup/journeys/new-account';
+import { giveSecondFactor } from '@lineup/journeys/second-factor';
 import { expect, test } from '@lineup/journeys/test';
 
 const SEEDED = '/college/redstone-valley-university/edit';
@@ -29,7 +30,7 @@ test('[RC-006, RC-007, SE-009, SE-011] an invited editor builds a form with a co
   test.slow();
   const { id, slug, call } = await makeCollege();
   const email = newEmail();
-  const editor = await makeAccount(request, email);
+  const editor = await giveSecondFactor(await makeAccount(request, email));
   await call('POST', 'rpc/invite_to_college', { p_college_id: id, p_email: email, p_role: 'programs_college_admin' });
 
   // The mail leads to the invitation.

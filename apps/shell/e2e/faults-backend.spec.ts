@@ -3,6 +3,7 @@ import { callAs } from '@lineup/journeys/api';
 import { onDatabase } from '@lineup/journeys/database';
 import { answerWith } from '@lineup/journeys/breakable';
 import { makeAccount } from '@lineup/journeys/new-account';
+import { giveSecondFactor } from '@lineup/journeys/second-factor';
 import { test } from '@lineup/journeys/own-site';
 import { watchFor } from '@lineup/journeys/watch-for';
 
@@ -34,7 +35,7 @@ test('[fault 19] a role is revoked while its holder, whose live connection is lo
   request,
   site,
 }) => {
-  const [person, { call }] = [await makeAccount(request), await callAs('admin')];
+  const [person, { call }] = [await giveSecondFactor(await makeAccount(request)), await callAs('admin')];
   const admin = await openAs('admin');
   await admin.goto('/testing?tab=users');
   await admin.getByLabel('Search people').fill(person.email);

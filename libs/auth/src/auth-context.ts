@@ -28,7 +28,10 @@ export interface OwnProfile {
 
 export interface RolesState {
   status: 'loading' | 'ready';
+  /** Those that count in this session. */
   roles: UserRole[];
+  /** Whether there are others, which count once the session has passed the second factor. */
+  holdsBack?: boolean;
 }
 
 export interface ProfileState {

@@ -291,3 +291,24 @@ test('whether a profile exists stays unknown when it cannot be loaded', async ()
   await screen.findByText(/profile failed none/, {}, { timeout: 5000 });
   await waitFor(() => expect(calls).toContain('/rest/v1/user_profiles'));
 });
+
+test('[SE-021] a session without the second factor has no role that asks for it, and gets them once it has passed', async () => {
+  const atLevel = (aal: string, ...factors: object[]) => {
+    const base = session();
+    const access_token = token({ sub: 'u1', exp: base.expires_at, aal });
+    return { ...base, access_token, user: { ...base.user, factors } };
+  };
+  answers['/rest/v1/user_roles'] = () => Response.json([{ role: 'yes_staff' }, { role: 'recruit_player' }]);
+  localStorage.setItem(SESSION_KEY, JSON.stringify(atLevel('aal1')));
+  function Held() {
+    return <p>holds back: {String(useRoles().holdsBack)}</p>;
+  }
+  start(<Held />);
+  await screen.findByText(/roles ready recruit_player profile/);
+  expect(screen.getByText('holds back: true')).toBeTruthy();
+  const stored = JSON.stringify(atLevel('aal2'));
+  localStorage.setItem(SESSION_KEY, stored);
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY, newValue: stored })));
+  await screen.findByText(/roles ready yes_staff *recruit_player/);
+  expect(screen.getByText('holds back: false')).toBeTruthy();
+});

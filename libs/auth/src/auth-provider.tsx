@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   useEffect,
   useEffectEvent,
@@ -9,7 +9,8 @@ import {
   type ReactNode,
 } from 'react';
 import { IdentityContext, type Auth, type ProfileState, type RolesState } from './auth-context';
-import { profileQuery, rolesQuery } from './own-account';
+import { accountKeys, profileQuery, rolesQuery } from './own-account';
+import { lacksSecondFactor } from './second-factor';
 import type { SessionKeeper } from './session-keeper';
 import { signedOut } from './session-state';
 
@@ -35,6 +36,7 @@ export function AuthProvider({ children, session, onUserChange }: AuthProviderPr
   const auth = useMemo(() => ({ ...state, ...actionsOf(session) }), [state, session]);
   const userId = state.user?.id ?? null;
   useUserChange(state.status === 'loading' ? undefined : userId, onUserChange);
+  useRefetchOnLift(userId, lacksSecondFactor(state.session));
   const roles = useRolesState(auth.status, userId);
   const profile = useProfileState(auth.status, userId);
 
@@ -88,12 +90,29 @@ function useUserChange(userId: string | null | undefined, handle: AuthProviderPr
   }, [userId]);
 }
 
+/** What a session reads is another once it has passed the second factor, and once it no longer has. */
+function useRefetchOnLift(userId: string | null, isLacking: boolean): void {
+  const queryClient = useQueryClient();
+  const known = useRef({ userId, isLacking });
+  useEffect(() => {
+    const before = known.current;
+    known.current = { userId, isLacking };
+    if (userId !== null && before.userId === userId && before.isLacking !== isLacking)
+      void queryClient.invalidateQueries();
+  }, [queryClient, userId, isLacking]);
+}
+
 function useRolesState(status: Auth['status'], userId: string | null): RolesState {
   const { data, error } = useQuery({ ...rolesQuery(userId ?? ''), enabled: userId !== null });
+  // Written with the roles.
+  const { data: holdsBack = false } = useQuery<boolean>({
+    queryKey: accountKeys.holdsBack(userId ?? ''),
+    queryFn: skipToken,
+  });
   return useMemo(() => {
     const isPending = status === 'loading' || (userId !== null && data === undefined && error === null);
-    return { status: isPending ? 'loading' : 'ready', roles: userId === null ? [] : (data ?? []) };
-  }, [status, userId, data, error]);
+    return { status: isPending ? 'loading' : 'ready', roles: userId === null ? [] : (data ?? []), holdsBack };
+  }, [status, userId, data, error, holdsBack]);
 }
 
 function useProfileState(status: Auth['status'], userId: string | null): ProfileState {

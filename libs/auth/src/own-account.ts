@@ -2,22 +2,28 @@ import { getClient, unwrap } from '@lineup/data';
 import { queryOptions } from '@tanstack/react-query';
 import type { OwnProfile } from './auth-context';
 import type { UserRole } from './roles';
+import { asksSecondFactor, lacksSecondFactor } from './second-factor';
 
 /** First elements of the keys of everything that belongs to the signed-in user. */
 export const accountKeys = {
   all: ['auth'] as const,
   roles: (userId: string) => [...accountKeys.all, 'roles', userId] as const,
+  /** Whether the user has roles that the session does not have. */
+  holdsBack: (userId: string) => [...accountKeys.all, 'holds-back', userId] as const,
   profile: (userId: string) => [...accountKeys.all, 'profile', userId] as const,
 };
 
-/** Roles of the user. */
+/** Roles of the user that count in this session. */
 export function rolesQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.roles(userId),
-    queryFn: async (): Promise<UserRole[]> => {
+    queryFn: async ({ client }): Promise<UserRole[]> => {
       try {
         const supabase = await getClient();
-        return await unwrap(supabase.from('user_roles').select('role, college_id').eq('user_id', userId));
+        const held = await unwrap(supabase.from('user_roles').select('role, college_id').eq('user_id', userId));
+        const isLacking = lacksSecondFactor((await supabase.auth.getSession()).data.session);
+        client.setQueryData(accountKeys.holdsBack(userId), isLacking && held.some(asksSecondFactor));
+        return isLacking ? held.filter((each) => !asksSecondFactor(each)) : held;
       } catch (error) {
         console.error('The roles could not be loaded', error);
         throw error;

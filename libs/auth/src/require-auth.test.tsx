@@ -1,3 +1,4 @@
+import type { Session } from '@lineup/data';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
@@ -54,4 +55,17 @@ test('[SH-112] whose session ends comes back in this tab; who signs in in anothe
 test('waits while it is not known who is signed in', () => {
   open({ status: 'loading' });
   expect(screen.getByText('One moment')).toBeTruthy();
+});
+
+test('[SH-112] who has a second factor and has not entered its code is sent to do so', () => {
+  const atLevel = (aal: string) => {
+    const access_token = `e30.${btoa(JSON.stringify({ aal }))}.c2ln`;
+    const user = { id: 'u1', factors: [{ status: 'verified' }] };
+    return { userId: 'u1', auth: { session: { access_token, user } as unknown as Session } };
+  };
+  const showAs = open(atLevel('aal2'));
+  expect(screen.getByText('Inbox')).toBeTruthy();
+  showAs(atLevel('aal1'));
+  expect(screen.getByText('Sign in')).toBeTruthy();
+  expect(readRedirect()).toBe('/inbox?starred=true#last');
 });

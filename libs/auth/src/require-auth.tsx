@@ -2,6 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from './auth-context';
 import { saveRedirect } from './redirect';
+import { awaitsCode } from './second-factor';
 
 export interface RequireAuthProps {
   children: ReactNode;
@@ -9,11 +10,13 @@ export interface RequireAuthProps {
   fallback?: ReactNode;
 }
 
-/** Shows its children to signed-in users. Others go to `/auth` and come back to this path after signing in. */
+/** Shows its children to signed-in users, past the second factor if they have one. Others go to `/auth` and come back to this path after signing in. */
 export function RequireAuth({ children, fallback = <Waiting /> }: RequireAuthProps) {
-  const { status } = useAuth();
+  const { status, session } = useAuth();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
+  // The sign-in page asks for the code.
+  if (awaitsCode(session)) return <GoToSignIn isAgain={false} />;
   if (status === 'signed-in') return children;
   return status === 'loading' ? fallback : <GoToSignIn isAgain={wasSignedIn} />;
 }

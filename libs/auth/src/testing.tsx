@@ -9,6 +9,8 @@ export interface TestAuthProps {
   userId?: string;
   email?: string;
   roles?: UserRole[];
+  /** Whether other roles wait for the second factor. */
+  holdsBack?: boolean;
   profile?: OwnProfile | null;
   /** Replaces single parts, for example `signIn`. */
   auth?: Partial<Auth>;
@@ -21,6 +23,7 @@ export function TestAuth({
   userId,
   email = 'user@example.com',
   roles = [],
+  holdsBack = false,
   profile = null,
   auth,
   status,
@@ -51,7 +54,7 @@ export function TestAuth({
       updatePassword: done,
       ...auth,
     },
-    roles: { status: isLoading ? 'loading' : 'ready', roles },
+    roles: { status: isLoading ? 'loading' : 'ready', roles, holdsBack },
     profile: { status: isLoading ? 'loading' : 'ready', profile },
   };
   return <IdentityContext value={identity}>{children}</IdentityContext>;

@@ -8,6 +8,7 @@ export {
   keepPreviousData,
   notifyManager,
   queryOptions,
+  skipToken,
   useInfiniteQuery,
   useMutation,
   useMutationState,

@@ -5730,6 +5730,7 @@ export type Database = {
           id: string
           is_current: boolean
           last_used_at: string
+          second_factor: string
           user_agent: string
         }[]
       }
@@ -6098,6 +6099,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      make_recovery_codes: {
+        Args: never
+        Returns: string[]
+      }
       make_status_widget: {
         Args: never
         Returns: string
@@ -6203,6 +6208,10 @@ export type Database = {
           p_hours?: number
         }
         Returns: string
+      }
+      my_second_factor: {
+        Args: never
+        Returns: Json
       }
       offer_guardian: {
         Args: {
@@ -6435,6 +6444,13 @@ export type Database = {
           p_kind: string
         }
         Returns: boolean
+      }
+      remove_second_factor: {
+        Args: {
+          p_reason: string
+          p_user_id: string
+        }
+        Returns: undefined
       }
       remove_team_member: {
         Args: {
@@ -7039,6 +7055,12 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      use_recovery_code: {
+        Args: {
+          p_code: string
+        }
+        Returns: boolean
       }
       verify_college: {
         Args: {

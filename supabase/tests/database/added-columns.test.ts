@@ -28,7 +28,7 @@ async function withExtra(tables: string[], run: (tx: TransactionSql) => Promise<
 }
 
 async function actAs(tx: TransactionSql, kind: AccountKind): Promise<void> {
-  await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: idOf(kind), role: 'authenticated' })}, true)`;
+  await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: idOf(kind), role: 'authenticated', aal: 'aal2' })}, true)`;
   await tx`set local role authenticated`;
 }
 

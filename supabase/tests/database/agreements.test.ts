@@ -49,7 +49,7 @@ test.each(
         values ('agreed', ${flag.enabled}, ${flag.dev_only}, ${flag.rollout_percentage}, ${flag.required_roles}::text[])`;
         const each: [unknown, unknown][] = [];
         for (const kind of kinds) {
-          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: idOf(kind), role: 'authenticated' })}, true)`;
+          await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: idOf(kind), role: 'authenticated', aal: 'aal2' })}, true)`;
           const [row] = await tx<{ is_on: boolean; roles: { role: string; college_id: string | null }[] }[]>`
           select private.has_flag('agreed') as is_on, coalesce((
             select jsonb_agg(jsonb_build_object('role', r.role, 'college_id', r.college_id))

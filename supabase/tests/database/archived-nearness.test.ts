@@ -71,7 +71,7 @@ async function found(who: keyof typeof people): Promise<{ before: string[]; afte
       ]),
     );
     for (const time of ['before', 'after'] as const) {
-      const claims = JSON.stringify({ role: 'authenticated', sub: idOf(people[who]) });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf(people[who]) });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction.unsafe('set local role authenticated');
       const doors = await listenAt(transaction, await allDoors(transaction, 'authenticated', values));

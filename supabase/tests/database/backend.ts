@@ -30,6 +30,13 @@ export function as(kind: AccountKind): Client {
   });
 }
 
+/** As `as`, in a session that has not passed the second factor. */
+export function withFirstFactorAs(kind: AccountKind): Client {
+  return createClient<Database>(backend.url, backend.anonKey, {
+    accessToken: async () => backend.firstFactorTokens[kind] ?? null,
+  });
+}
+
 /** A client without a session. */
 export function signedOut(): Client {
   return createClient<Database>(backend.url, backend.anonKey, {

@@ -208,7 +208,7 @@ test(
     const all = { ...events, ...ends };
     const wrong: string[] = [];
     await undone(sql, async (transaction) => {
-      const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('coach') });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction`
         insert into public.messages (conversation_id, sender_id, content) values (${id}, ${idOf('parent')}, 'First')`;

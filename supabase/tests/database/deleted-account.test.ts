@@ -46,7 +46,7 @@ test('no function of the API writes for an account that is gone', async () => {
         source.startsWith('public.'),
       );
       const before = await transaction`select * from pg_temp.state()`;
-      const claims = JSON.stringify({ role: 'authenticated', sub: NOBODY });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: NOBODY });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction.unsafe('set local role authenticated');
       const tried = await transaction<{ answer: string }[]>`

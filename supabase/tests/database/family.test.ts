@@ -241,7 +241,7 @@ const noticesTo = async (kind: AccountKind) =>
 /** Moves a practice as the coach of the ward's team does. */
 const moved = (id: string) =>
   sql.begin(async (tx) => {
-    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: coach, role: 'authenticated' })}, true)`;
+    await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: coach, role: 'authenticated', aal: 'aal2' })}, true)`;
     await tx`update public.team_practices set scheduled_at = scheduled_at + interval '1 day' where id = ${id}`;
   });
 

@@ -294,7 +294,7 @@ describe('rights begin 72 hours after the link is complete', () => {
         as('minor').rpc('ask_to_join', { p_team_id: post?.team_id as string, p_post_id: post?.id as string }),
       );
       await sql.begin(async (transaction) => {
-        const claims = JSON.stringify({ role: 'authenticated', sub: idOf('player') });
+        const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('player') });
         await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
         await transaction`
           insert into private.talk_requests (asker_id, asked_id) values (${idOf('minor')}, ${idOf('player')})`;

@@ -42,7 +42,7 @@ async function foundAfterHiding(interest: string): Promise<string[]> {
         each.map(fill),
       ]),
     );
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf('college-staff') });
+    const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('college-staff') });
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     await transaction.unsafe('set local role authenticated');
     const said = await listenAt(transaction, await allDoors(transaction, 'authenticated', values));

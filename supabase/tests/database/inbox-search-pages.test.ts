@@ -52,7 +52,7 @@ describe('of very many conversations', () => {
 
   /** Every call of one search, as the person. */
   async function searchAll(transaction: TransactionSql, kind: AccountKind, query: string): Promise<Window[]> {
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf(kind) });
+    const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf(kind) });
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     await transaction`set local role authenticated`;
     const windows: Window[] = [];
@@ -99,7 +99,7 @@ describe('of very many conversations', () => {
       expect(idsOf(await searchAll(transaction, 'player', 'zqeverywhere'))).toEqual([]);
       const [row] =
         await transaction`select last_activity_at as at from private.conversation_reads where conversation_id = ${first!} limit 1`;
-      const claims = JSON.stringify({ role: 'authenticated', sub: idOf('player') });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('player') });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction`set local role authenticated`;
       const [{ answer }] = await transaction<[{ answer: Window }]>`
@@ -116,7 +116,7 @@ describe('of very many conversations', () => {
         undone(sql, async (transaction) => {
           await groups(transaction, amount, (place) => (place % 3 === 0 ? 'zqeverywhere' : 'hay'));
           await transaction`analyze private.conversation_reads, public.conversations, public.conversation_participants, public.messages, private.message_words`;
-          await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: idOf('coach') })}, true)`;
+          await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('coach') })}, true)`;
           await transaction`set local role authenticated`;
           const statement = `select search_inbox('${query}')`;
           await transaction.savepoint((inner) => inner.unsafe(statement));

@@ -152,7 +152,7 @@ test('words that nearly all messages of a conversation have are found with rare 
         select string_agg(w.key, ' ') from jsonb_each_text(${transaction.json(every)}) w where n % w.value::int = 0)
       from generate_series(1, 600) n`;
     await transaction`set local session_replication_role = origin`;
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
+    const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('coach') });
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     await transaction`set local role authenticated`;
     const words = Object.keys(every) as (keyof typeof every)[];
@@ -179,7 +179,7 @@ test('each search costs the same in 50,000 messages as in 10,000', { timeout: 30
   const costs = (amount: number) =>
     undone(sql, async (transaction) => {
       await grow(transaction, amount);
-      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', sub: idOf('coach') })}, true)`;
+      await transaction`select set_config('request.jwt.claims', ${JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('coach') })}, true)`;
       await transaction`set local role authenticated`;
       const pages: Record<string, number> = {};
       for (const statement of QUERIES.flatMap(statementsOf)) {

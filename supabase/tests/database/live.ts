@@ -44,6 +44,18 @@ export async function listen(kind: AccountKind | null, topic: string): Promise<L
   return { isIn, heard, channel };
 }
 
+/** Whether that client gets into a private topic. */
+export async function joins(supabase: Client, topic: string): Promise<boolean> {
+  clients.push(supabase);
+  await supabase.realtime.setAuth();
+  const channel = supabase.channel(topic, { config: { private: true } });
+  const status = await new Promise<string>((resolve) => {
+    channel.subscribe((state) => resolve(state));
+  });
+  await supabase.removeChannel(channel);
+  return status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED;
+}
+
 /** Waits until the listener has heard such an event. */
 export const hears = (listener: Listener, expected: Partial<Heard>) =>
   vi.waitFor(

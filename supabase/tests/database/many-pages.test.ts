@@ -99,7 +99,7 @@ test(
   async () => {
     const costs = await undone(sql, async (transaction) => {
       await transaction`delete from public.content_pages where slug like 'many-%'`;
-      const claims = JSON.stringify({ role: 'authenticated', sub: idOf('staff') });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('staff') });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       const found: number[][] = [];
       for (const [from, to] of [

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backend, idOf, openDatabase } from './backend.ts';
 import { actors, buckets, edgeFunctions, functions, tables, type Actor, type Attempt } from './matrix.ts';
+import { fill, rowsReached } from './matrix/rows-reached.ts';
 import { readTargetIds } from './target-ids.ts';
 
 const sql = openDatabase();
@@ -13,42 +14,12 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 const FUNCTIONS = path.resolve(import.meta.dirname, '../../functions');
-const UNDO = new Error('undo');
-/** Not allowed; not signed in; not there for the caller. */
-const REFUSED = ['42501', 'PT401', 'PT404'];
+const fillIn = (text: string) => fill(ids, text);
 
-/** Puts ids in the place of their names. */
-const fill = (text: string, me: string | null = null) =>
-  text.replaceAll(/(?<!:):([a-zA-Z]+)/g, (_, name: string) => {
-    const id = name === 'me' ? me : ids[name];
-    if (id === undefined) throw new Error(`unknown id :${name}`);
-    return id === null ? 'null' : `'${id}'::uuid`;
-  });
-
-/** Rows that the attempt reached when made as that actor; the database is left as it was. */
-async function rowsReached(actor: Actor, { sql: statement, prepare }: Attempt): Promise<number> {
+const reachedBy = (actor: Actor, attempt: Attempt) => {
   const kind = actors[actor];
-  const me = kind === null ? null : idOf(kind);
-  const claims = JSON.stringify(me === null ? { role: 'anon' } : { role: 'authenticated', sub: me });
-  let reached = 0;
-  await sql
-    .begin(async (transaction) => {
-      if (prepare) await transaction.unsafe(fill(prepare, me));
-      await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
-      await transaction.unsafe(`set local role ${me === null ? 'anon' : 'authenticated'}`);
-      try {
-        const result = await transaction.savepoint((inner) => inner.unsafe(fill(statement, me)));
-        reached = result.count;
-      } catch (error) {
-        if (!REFUSED.includes((error as { code?: string }).code ?? '')) throw error;
-      }
-      throw UNDO;
-    })
-    .catch((error: unknown) => {
-      if (error !== UNDO) throw error;
-    });
-  return reached;
-}
+  return rowsReached(sql, ids, attempt, { me: kind === null ? null : idOf(kind) });
+};
 
 /** The actors for whom `tried` holds, one after another: the attempts share rows. */
 async function thoseFor(tried: (actor: Actor) => Promise<boolean>): Promise<Actor[]> {
@@ -57,7 +28,7 @@ async function thoseFor(tried: (actor: Actor) => Promise<boolean>): Promise<Acto
   return succeeded.toSorted();
 }
 
-const thoseWho = (attempt: Attempt) => thoseFor(async (actor) => (await rowsReached(actor, attempt)) > 0);
+const thoseWho = (attempt: Attempt) => thoseFor(async (actor) => (await reachedBy(actor, attempt)) > 0);
 
 const folders = Object.entries(buckets).flatMap(([bucket, each]) =>
   Object.entries(each).map(([folder, rules]) => [`bucket ${bucket}, ${folder}`, rules] as const),
@@ -80,7 +51,7 @@ describe.each(Object.entries(functions))('function', (name, { clauses, call }) =
 
 describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, body, by, prepare, cleanUp }) => {
   test(`[${clauses}] ${name} lets in exactly those listed`, async () => {
-    if (prepare) await sql.unsafe(fill(prepare));
+    if (prepare) await sql.unsafe(fillIn(prepare));
     const crashes: string[] = [];
     const letIn = await thoseFor(async (actor) => {
       const kind = actors[actor];
@@ -95,7 +66,7 @@ describe.each(Object.entries(edgeFunctions))('edge function', (name, { clauses, 
       if (answer.status >= 500) crashes.push(`${actor}: ${answer.status} ${text}`);
       return ![401, 403].includes(answer.status);
     });
-    if (cleanUp) await sql.unsafe(fill(cleanUp));
+    if (cleanUp) await sql.unsafe(fillIn(cleanUp));
     expect(crashes).toEqual([]);
     expect(letIn).toEqual(by.toSorted());
   });

@@ -19,7 +19,9 @@ export async function pagesOf(sql: Sql | TransactionSql, statement: string): Pro
 
 /** What follows in the transaction is done as that person; null is a visitor. */
 export async function actAs(transaction: TransactionSql, kind: AccountKind | null): Promise<void> {
-  const claims = JSON.stringify(kind === null ? { role: 'anon' } : { role: 'authenticated', sub: idOf(kind) });
+  const claims = JSON.stringify(
+    kind === null ? { role: 'anon' } : { role: 'authenticated', aal: 'aal2', sub: idOf(kind) },
+  );
   await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
   await transaction.unsafe(`set local role ${kind === null ? 'anon' : 'authenticated'}`);
 }

@@ -66,7 +66,7 @@ async function found(who: 'coach' | 'team-staff', id: string, message: string): 
     const values = Object.fromEntries(
       Object.entries({ ...candidates, p_after: ['0'] }).map(([name, each]) => [name, each.map(fill)]),
     );
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf(who) });
+    const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf(who) });
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     await transaction.unsafe('set local role authenticated');
     const said = await listenAt(transaction, await allDoors(transaction, 'authenticated', values));

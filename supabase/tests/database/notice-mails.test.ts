@@ -94,7 +94,7 @@ describe('mails', () => {
       return claimed.find(({ content }) => content.to === 'player@lineup.example');
     };
     const settle = (mail: { id?: string } | undefined) => sql`select public.settle_mail(${mail?.id ?? null})`;
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
+    const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('coach') });
     const move = async (transaction: TransactionSql, location: string) => {
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction`update public.team_practices set location = ${location} where id = ${id}`;

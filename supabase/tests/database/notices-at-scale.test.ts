@@ -86,7 +86,7 @@ test(
     const [people, practices] = [12, 500];
     const by = (kind: AccountKind, change: (transaction: TransactionSql) => Promise<unknown>) =>
       sql.begin(async (transaction) => {
-        const claims = JSON.stringify({ role: 'authenticated', sub: idOf(kind) });
+        const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf(kind) });
         await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
         await change(transaction);
       });
@@ -146,7 +146,7 @@ test('one change tells 10,000 people, each once, also when it is told again', { 
 test('a change costs the same with 10,000 people and 1,000 changes', { timeout: 60_000 }, async () => {
   const UNDO = new Error('undo');
   const growing = sql.begin(async (transaction) => {
-    const claims = JSON.stringify({ role: 'authenticated', sub: idOf('coach') });
+    const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('coach') });
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     const id = await schedule('Notice growth');
     const pages = async (day: number) => {

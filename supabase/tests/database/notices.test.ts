@@ -108,7 +108,7 @@ describe('each kind, once', () => {
       where c.slug = 'redstone-valley-university' and i.player_id = ${idOf('player')}`;
     await sql`update public.interests set sent_at = coalesce(sent_at, now()), answered_at = now() where id = ${String(interest?.id)}`;
     await sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ role: 'authenticated', sub: idOf('college-admin') });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('college-admin') });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction`
         insert into public.interest_events (interest_id, college_id, kind, actor_id)

@@ -126,7 +126,7 @@ async function readAs(reader: Reader, all: Column[]): Promise<Map<string, number
   return undone(sql, async (transaction) => {
     const about = await rowsOfMinors(transaction);
     const me = readers[reader] && idOf(readers[reader]);
-    const claims = JSON.stringify(me ? { role: 'authenticated', sub: me } : { role: 'anon' });
+    const claims = JSON.stringify(me ? { role: 'authenticated', aal: 'aal2', sub: me } : { role: 'anon' });
     await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
     await transaction.unsafe(`set local role ${me ? 'authenticated' : 'anon'}`);
     const read = new Map<string, number>();

@@ -91,7 +91,7 @@ describe('a column that is added', () => {
     run: (tx: TransactionSql, opponents: Opponents, first: string, team: string) => Promise<void>,
   ) {
     const team = await teamId(sql, SILVER_TEAM);
-    const claims = JSON.stringify({ sub: idOf('coach'), role: 'authenticated' });
+    const claims = JSON.stringify({ sub: idOf('coach'), role: 'authenticated', aal: 'aal2' });
     const done = new Error('rolled back');
     await sql
       .begin(async (tx) => {

@@ -37,7 +37,7 @@ async function withTwoGames(run: (trial: Trial) => Promise<void>) {
 }
 
 async function become(tx: TransactionSql) {
-  await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: idOf('coach'), role: 'authenticated' })}, true)`;
+  await tx`select set_config('request.jwt.claims', ${JSON.stringify({ sub: idOf('coach'), role: 'authenticated', aal: 'aal2' })}, true)`;
   await tx`set local role authenticated`;
 }
 

@@ -38,7 +38,7 @@ const insiders = { owner: 'team-staff', admin: 'admin' } as const satisfies Reco
 const UNDO = new Error('undo');
 
 async function become(transaction: TransactionSql, me: string | null): Promise<void> {
-  const claims = JSON.stringify(me ? { role: 'authenticated', sub: me } : { role: 'anon' });
+  const claims = JSON.stringify(me ? { role: 'authenticated', aal: 'aal2', sub: me } : { role: 'anon' });
   await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
   await transaction.unsafe(`set local role ${me ? 'authenticated' : 'anon'}`);
 }

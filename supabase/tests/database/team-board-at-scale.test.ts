@@ -67,7 +67,7 @@ test(
       await Promise.all(
         work.map(({ team, by }) =>
           many.begin(async (transaction) => {
-            const claims = JSON.stringify({ role: 'authenticated', sub: by });
+            const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: by });
             await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
             await transaction`select public.write_announcement(${randomUUID()}, ${team}, 'Meet at five')`;
           }),

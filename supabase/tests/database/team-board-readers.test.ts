@@ -94,7 +94,7 @@ describe('guardians of wards', () => {
     expect((await family('guardian')).wards[0]?.announcements).toMatchObject([{ id, acknowledged: true }]);
     const [owner] = await sql`select owner_user_id as id from public.teams where id = ${team.ofWard}`;
     const people = await sql.begin(async (transaction) => {
-      const claims = JSON.stringify({ role: 'authenticated', sub: owner?.['id'] });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: owner?.['id'] });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       return (await transaction`select public.load_announcement(${id}) -> 'people' as people`)[0]?.[
         'people'

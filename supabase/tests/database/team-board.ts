@@ -72,7 +72,7 @@ export function boardOf(sql: Sql) {
     const id = randomUUID();
     await sql.begin(async (transaction) => {
       const [row] = await transaction`select owner_user_id as owner from public.teams where id = ${team.ofWard}`;
-      const claims = JSON.stringify({ role: 'authenticated', sub: row?.['owner'] });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: row?.['owner'] });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction`select public.write_announcement(${id}, ${team.ofWard}, ${body}, p_asks_ack => ${asksAck})`;
     });

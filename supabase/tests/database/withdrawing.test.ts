@@ -212,7 +212,7 @@ describe('withdrawing', () => {
           ),
         ]),
       );
-      const claims = JSON.stringify({ role: 'authenticated', sub: idOf('college-staff') });
+      const claims = JSON.stringify({ role: 'authenticated', aal: 'aal2', sub: idOf('college-staff') });
       await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
       await transaction.unsafe('set local role authenticated');
       return listenAt(transaction, await allDoors(transaction, 'authenticated', values));

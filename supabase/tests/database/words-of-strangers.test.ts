@@ -98,7 +98,7 @@ const fill = (text: string, me: string | null, by: Writer = 'person') =>
     });
 
 async function become(transaction: TransactionSql, me: string | null): Promise<void> {
-  const claims = JSON.stringify(me ? { role: 'authenticated', sub: me } : { role: 'anon' });
+  const claims = JSON.stringify(me ? { role: 'authenticated', aal: 'aal2', sub: me } : { role: 'anon' });
   await transaction`select set_config('request.jwt.claims', ${claims}, true)`;
   await transaction.unsafe(`set local role ${me ? 'authenticated' : 'anon'}`);
 }

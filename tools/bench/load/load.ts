@@ -3,7 +3,7 @@ import path from 'node:path';
 import { accounts } from '@lineup/supabase/seed/accounts';
 import { root } from '@lineup/build/shared-modules';
 import { startLineup } from '@lineup/stack/lineup-stack';
-import { signIn } from '@lineup/stack/sign-in';
+import { signIn, type Credentials } from '@lineup/stack/sign-in';
 import { StartError } from '@lineup/stack/start-error';
 import { drive, type Api, type Load } from './drive.ts';
 import { journeys, mix, type Person } from './journeys.ts';
@@ -70,15 +70,16 @@ export function enterAll(api: Api): Promise<Person[]> {
   return Promise.all(credentials().map((account) => enter(api, account)));
 }
 
-function credentials(): { email: string; password: string }[] {
+function credentials(): Credentials[] {
   const { LINEUP_LOAD_EMAIL: email, LINEUP_LOAD_PASSWORD: password } = process.env;
   if (email && password) return [{ email, password }];
   return accounts.filter(({ kind }) => KINDS.includes(kind));
 }
 
 /** Signs in and finds what is theirs. */
-async function enter(api: Api, { email, password }: { email: string; password: string }): Promise<Person> {
-  const { accessToken: token, userId } = await signIn(api.url, api.anonKey, { email, password });
+async function enter(api: Api, account: Credentials): Promise<Person> {
+  const { email, password } = account;
+  const { accessToken: token, userId } = await signIn(api.url, api.anonKey, account);
   const headers = { apikey: api.anonKey, authorization: `Bearer ${token}` };
   const read = async <T>(address: string): Promise<T> => {
     const response = await fetch(`${api.url}/rest/v1/${address}`, { headers });

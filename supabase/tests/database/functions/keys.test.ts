@@ -51,7 +51,7 @@ describe('[SE-026] without the token of a person', () => {
       'a forged token',
       {
         apikey: publishableKey,
-        authorization: `Bearer ${forged({ role: 'authenticated', sub: idOf('coach'), aud: 'authenticated' })}`,
+        authorization: `Bearer ${forged({ role: 'authenticated', aal: 'aal2', sub: idOf('coach'), aud: 'authenticated' })}`,
       },
     ],
     [

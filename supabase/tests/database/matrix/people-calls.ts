@@ -37,6 +37,23 @@ export const peopleCalls: Record<string, FunctionRules> = {
   },
   export_my_data: { clauses: 'SE-043', call: attempt('select export_my_data()', signedIn) },
   list_my_files: { clauses: 'SE-043', call: attempt('select count(*) from list_my_files()', signedIn) },
+  my_second_factor: {
+    clauses: 'SE-041',
+    call: attempt('select 1 from my_second_factor() m where m is not null', signedIn),
+  },
+  make_recovery_codes: {
+    clauses: 'SE-041',
+    call: attempt(
+      'select make_recovery_codes()',
+      signedIn,
+      "insert into auth.mfa_factors (user_id, factor_type, status) select :me, 'totp', 'verified' where :me is not null",
+    ),
+  },
+  use_recovery_code: { clauses: 'SE-041', call: attempt("select use_recovery_code('x')", signedIn) },
+  remove_second_factor: {
+    clauses: 'SE-041',
+    call: attempt("select remove_second_factor(:staff, 'Matrix')", ['admin']),
+  },
   search_users: { clauses: 'SH-027', call: attempt("select * from search_users('riley')", signedIn) },
   search_people: { clauses: 'SE-021', call: attempt("select * from search_people('riley')", platform) },
   list_flags: { clauses: 'DB-003', call: attempt('select key, notes from list_flags()', platform) },

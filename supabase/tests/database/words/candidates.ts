@@ -151,6 +151,7 @@ export const candidates: Candidates = {
   p_column: ["'offer'"],
   p_sentence: ["'talk'"],
   p_way: ["'phone'"],
+  p_code: ["'AAAA-BBBB-CCCC'"],
   p_group: ["'stage'"],
   p_take: ["'school'"],
   p_sort: ["'name'"],

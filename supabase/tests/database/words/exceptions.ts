@@ -57,6 +57,8 @@ export const notKept: Record<string, string> = {
   'answer_interests.p_sentence': VALUE,
   'claim_answer.p_way': VALUE,
   'verify_college.p_way': VALUE,
+  'use_recovery_code.p_code': 'looked up by its hash',
+  'remove_second_factor.p_reason': 'written by admins only, and read by them and the person',
   'answer_for_ward.p_reason': 'one of a fixed list of reasons, whose words are ours',
   'answer_for_ward.p_status': VALUE,
   'choose_family_part.p_part': VALUE,

@@ -5,7 +5,11 @@ import { CalendarSync, Database, Eye, Gamepad, LockKeyhole, SunMoon, Trophy, Use
 /** The sections of the account by the end of their address, `/account/<name>`, in order. */
 export const sections = {
   profile: { title: 'Profile', purpose: 'Your name, picture and age', Icon: UserRound },
-  security: { title: 'Sign-in and security', purpose: 'Email, password and signed-in devices', Icon: LockKeyhole },
+  security: {
+    title: 'Sign-in and security',
+    purpose: 'Email, password, second factor and signed-in devices',
+    Icon: LockKeyhole,
+  },
   notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
   calendar: { title: 'Calendar', purpose: 'Your practices in the calendar that you use', Icon: CalendarSync },
   privacy: { title: 'Privacy', purpose: 'Analytics, search engines and exports', Icon: Eye },

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { EmailForm } from './email-form';
 import { PasswordForm } from './password-form';
+import { SecondFactorSection } from './second-factor-section';
 import { Section, type SectionContentProps } from './section';
 import { SessionsSection } from './sessions-section';
 
@@ -20,6 +21,7 @@ export default function SecurityContent({ account, onLeave }: SectionContentProp
       <Section id="password" title="Password">
         <PasswordForm email={account.email} />
       </Section>
+      <SecondFactorSection factor={account.second_factor} />
       <SessionsSection sessions={account.sessions} onLeave={onLeave} />
     </>
   );

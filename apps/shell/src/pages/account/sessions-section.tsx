@@ -66,6 +66,7 @@ function SessionLine({ session }: { session: SignedInDevice }) {
         <span className={styles.device}>
           <strong>{name[0]?.toUpperCase() + name.slice(1)}</strong>
           {session.is_current && <Chip>This device</Chip>}
+          {session.second_factor && <Chip>Authenticator app</Chip>}
         </span>
       }
       detail={

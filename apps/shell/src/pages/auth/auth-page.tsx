@@ -1,4 +1,12 @@
-import { clearRedirect, hasSignedInHere, readRedirect, saveRedirect, useAuth, useProfile } from '@lineup/auth';
+import {
+  awaitsCode,
+  clearRedirect,
+  hasSignedInHere,
+  readRedirect,
+  saveRedirect,
+  useAuth,
+  useProfile,
+} from '@lineup/auth';
 import { dialogEntry } from '@lineup/ui/dialog-entry';
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useQuery } from '@tanstack/react-query';
@@ -12,6 +20,7 @@ import { newAccountQuery } from './load-new-account';
 import { MissingBirthDate } from './missing-birth-date';
 import { MissingPassword } from './missing-password';
 import { readWaiting } from './pending-sign-up';
+import { SecondFactor } from './second-factor';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 import type { Invitation } from './sign-up-invited';
@@ -31,7 +40,8 @@ export function Component() {
 /** Whoever is signed in goes on to where they wanted to go, once asked for a password or date of birth that is missing. */
 function AuthPanel({ state, link }: { state: unknown; link: AuthLink | null }) {
   const { status, session } = useAuth();
-  const isSignedIn = status === 'signed-in';
+  const asksCode = awaitsCode(session);
+  const isSignedIn = status === 'signed-in' && !asksCode;
   const isProfileKnown = useProfile().status !== 'loading';
   const [chosen, setMode] = useState<Mode | null>(link?.mode ?? modeOf(state));
   const [isWaiting] = useState(() => readWaiting() !== null);
@@ -52,6 +62,7 @@ function AuthPanel({ state, link }: { state: unknown; link: AuthLink | null }) {
   const asksAge = isSignedIn && account.data?.age === 'unknown' && !isAsked;
   // With the profile known the next page knows its banner, and stays still.
   useGoOn(isSignedIn && isProfileKnown && !account.isLoading && !asksPassword && !asksAge);
+  if (asksCode) return <SecondFactor />;
   if (asksPassword) return <MissingPassword onDone={() => setHasPassword(true)} />;
   if (asksAge) return <MissingBirthDate onDone={() => setAsked(true)} />;
   if (isSignedIn) return <PageSpinner />;

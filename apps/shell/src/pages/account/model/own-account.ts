@@ -49,6 +49,19 @@ const deviceSchema = z.object({
   last_used_at: z.string(),
   user_agent: z.nullable(z.string()),
   is_current: z.boolean(),
+  // The one that the session has passed.
+  second_factor: z.nullable(z.enum(['totp'])),
+});
+
+const secondFactorSchema = z.object({
+  /** Whether a role of the user asks for it. */
+  required: z.boolean(),
+  has: z.boolean(),
+  /** Whether this session has passed it. */
+  passed: z.boolean(),
+  codes_left: z.number(),
+  /** Within 30 days, without it: by a recovery code, or by an admin, who said why. */
+  removed: z.nullable(z.object({ at: z.string(), reason: z.nullable(z.string()) })),
 });
 
 const awardSchema = z.object({ id: z.string(), points: z.number(), description: z.string(), awarded_at: z.string() });
@@ -101,6 +114,7 @@ const ownAccountSchema = z.object({
   guardians: z.array(guardianSchema),
   sessions: z.array(deviceSchema),
   points: z.object({ total: z.number(), awards: z.array(awardSchema), rules: z.array(ruleSchema) }),
+  second_factor: secondFactorSchema,
   requests: requestsSchema,
   blockers: z.array(blockerSchema),
 });
@@ -111,6 +125,7 @@ export type Pace = z.infer<typeof paceSchema>;
 /** One line of the guardians: a link (`guardian`, `minor`), one of a ward that waits for the caller's yes (`approval`), or a request or offer that waits. */
 export type GuardianEntry = z.infer<typeof guardianSchema>;
 export type SignedInDevice = z.infer<typeof deviceSchema>;
+export type OwnSecondFactor = z.infer<typeof secondFactorSchema>;
 export type PointAward = z.infer<typeof awardSchema>;
 export type PointRule = z.infer<typeof ruleSchema>;
 export type DeletionBlocker = z.infer<typeof blockerSchema>;

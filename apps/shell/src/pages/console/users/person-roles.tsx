@@ -11,6 +11,7 @@ import { personName, type Person } from '../model/search-people';
 import styles from '../kit/console.module.css';
 import { BirthDateCorrection } from './birth-date-correction';
 import { GrantForm } from './grant-form';
+import { LostDevice } from './lost-device';
 
 /** A person's roles: take each away, or grant another. */
 export function PersonRoles({ person }: { person: Person }) {
@@ -62,6 +63,7 @@ export function PersonRoles({ person }: { person: Person }) {
         <>
           <GrantForm person={person} />
           <BirthDateCorrection person={person} />
+          <LostDevice person={person} />
         </>
       )}
     </div>

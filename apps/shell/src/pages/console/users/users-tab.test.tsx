@@ -34,6 +34,7 @@ async function open(person: object = {}) {
     'POST /rpc/grant_role': 'g2',
     'POST /rpc/revoke_role': true,
     'POST /rpc/correct_birth_date': 'adult',
+    'POST /rpc/remove_second_factor': null,
     'POST /rpc/decide_role_request': null,
     'GET /colleges': [{ id: 'c1', name: 'Redstone Valley University' }],
   });
@@ -50,6 +51,21 @@ describe('roles of a person', () => {
     await user.click(screen.getByRole('button', { name: 'Grant' }));
     await waitFor(() => expect(backend.callsOf('POST /rpc/search_people')).toHaveLength(2));
     expect(backend.callsOf('POST /rpc/grant_role')[0]?.body).toEqual({ p_user_id: 'p1', p_role: 'recruit_caster' });
+  });
+
+  test('[SE-021] a lost second factor is removed with a reason', async () => {
+    const { backend, user } = await open();
+    await user.click(screen.getByText('Remove the second factor'));
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByText('Enter how you know that it is this person.')).toBeTruthy();
+    await user.type(screen.getByLabelText('How you know that it is this person'), 'Called back.');
+    await user.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(backend.callsOf('POST /rpc/remove_second_factor')[0]?.body).toEqual({
+        p_user_id: 'p1',
+        p_reason: 'Called back.',
+      }),
+    );
   });
 
   test('[SE-008] a role of a college asks for the college', async () => {

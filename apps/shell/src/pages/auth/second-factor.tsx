@@ -1,0 +1,88 @@
+import { saveRedirect, useAuth } from '@lineup/auth';
+import * as z from '@lineup/schema';
+import { Button } from '@lineup/ui/button';
+import { Form, FormMessage, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui/form';
+import { useState } from 'react';
+import { codeRefusal, codeSchema } from '../../model/code-schema';
+import { enterCode, enterRecoveryCode } from '../../model/second-factor';
+import { useAccountAction } from '../../model/use-account-action';
+import styles from './auth.module.css';
+
+/** Asks who signs in for the code of their authenticator app, at each sign-in; without the device for a recovery code. */
+export function SecondFactor() {
+  const { signOut } = useAuth();
+  const [hasLost, setHasLost] = useState(false);
+  return (
+    <section className={styles.panel}>
+      <title>Enter your code · Lineup</title>
+      <h1 className={styles.title}>{hasLost ? 'Use a recovery code' : 'Enter your code'}</h1>
+      {hasLost ? <RecoveryForm /> : <CodeForm />}
+      <div className={styles.asides}>
+        <Button variant="ghost" onClick={() => setHasLost(!hasLost)}>
+          {hasLost ? 'I have my authenticator app' : 'I don’t have my authenticator app'}
+        </Button>
+        <Button variant="ghost" onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function CodeForm() {
+  const entering = useAccountAction({ run: (code: string) => enterCode(code), refused: codeRefusal });
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { code: '' },
+    schema: codeSchema,
+    send: ({ code }) => entering.mutateAsync(code),
+  });
+  return (
+    <Form {...formProps} aria-label="Your code">
+      <FormMessage>{failure}</FormMessage>
+      <TextField
+        label="6-digit code"
+        isFirst
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        hint="Your authenticator app shows it. You are asked at each sign-in, on every device."
+        {...bind('code')}
+      />
+      <SubmitButton label="Continue" busyLabel="Checking…" isBusy={isSending} size="large" />
+    </Form>
+  );
+}
+
+const recoverySchema = z.object({ code: requiredText(40, 'Enter one of your recovery codes.') });
+
+function RecoveryForm() {
+  const entering = useAccountAction({
+    run: async (code: string) => {
+      // Before the session changes, with which this screen goes on.
+      saveRedirect('/account/security#second-factor');
+      return enterRecoveryCode(code);
+    },
+  });
+  const [isWrong, setIsWrong] = useState(false);
+  const { bind, failure, isSending, formProps } = useForm({
+    initial: { code: '' },
+    schema: recoverySchema,
+    send: async ({ code }) => setIsWrong(!(await entering.mutateAsync(code))),
+    staysOpen: true,
+  });
+  return (
+    <Form {...formProps} aria-label="Recovery code">
+      <FormMessage>{failure ?? (isWrong && 'This code is wrong or was used already. Each works once.')}</FormMessage>
+      <TextField
+        label="Recovery code"
+        isFirst
+        autoComplete="off"
+        hint="It removes the app that you lost, signs out your other devices, and lets you set up another app."
+        {...bind('code')}
+      />
+      <SubmitButton label="Continue" busyLabel="Checking…" isBusy={isSending} size="large" />
+      <p className={styles.terms}>
+        No codes left? Write to us from the contact page. An admin can remove the app for you.
+      </p>
+    </Form>
+  );
+}

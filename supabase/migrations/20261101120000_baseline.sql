@@ -13043,8 +13043,7 @@ create table public.saved_replies (
   kind text not null default 'reply' constraint saved_replies_kind_check check (kind in ('reply', 'closing')),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint saved_replies_closing_check check (kind <> 'closing' or char_length(body) <= 500)
+  updated_at timestamptz not null default now()
 );
 comment on table public.saved_replies is
   'Replies that a program sends often, under a name, for everybody in it. They are inserted into a message and sent as its words; nobody '
@@ -13379,7 +13378,7 @@ create table private.interest_answers (
   primary key (interest_id, request_id),
   constraint interest_answers_words_check check (num_nonnulls(message_id, sentence, words) <= 1),
   constraint interest_answers_closing_check check (
-    case when closes then words is not null or coalesce(sentence in ('later', 'full', 'no_fit', 'no_team', 'no_reply'), false)
+    case when closes then words is not null or coalesce(sentence <> all ('{reading,more,talk,tryout}'), false)
       else words is null and reopened_at is null end),
   constraint interest_answers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade

@@ -174,8 +174,7 @@ create table public.saved_replies (
   kind text not null default 'reply' constraint saved_replies_kind_check check (kind in ('reply', 'closing')),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint saved_replies_closing_check check (kind <> 'closing' or char_length(body) <= 500)
+  updated_at timestamptz not null default now()
 );
 comment on table public.saved_replies is
   'Replies that a program sends often, under a name, for everybody in it. They are inserted into a message and sent as its words; nobody '

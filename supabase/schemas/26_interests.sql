@@ -242,7 +242,7 @@ create table private.interest_answers (
   primary key (interest_id, request_id),
   constraint interest_answers_words_check check (num_nonnulls(message_id, sentence, words) <= 1),
   constraint interest_answers_closing_check check (
-    case when closes then words is not null or coalesce(sentence in ('later', 'full', 'no_fit', 'no_team', 'no_reply'), false)
+    case when closes then words is not null or coalesce(sentence <> all ('{reading,more,talk,tryout}'), false)
       else words is null and reopened_at is null end),
   constraint interest_answers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade

@@ -29,11 +29,12 @@ async function collegeWithWaiting() {
       select ${made}, p.id, 'Player ' || lpad(p.place::text, 2, '0'), 'form', t.id, s.id, now() - interval '3 days', p.place,
         now() - interval '3 days'
       from (
-        select u.user_id as id, row_number() over (order by u.user_id = ${player.userId}, u.user_id) as place
-        from (select user_id from public.user_profiles where user_id <> ${player.userId}
-          and private.is_adult(user_id) order by user_id limit ${AMOUNT - 1}) others
-        full join (select ${player.userId}::uuid as user_id) own using (user_id)
-        cross join lateral (select user_id) u) p
+        select u.user_id as id, row_number() over (order by u.is_own, u.user_id) as place
+        from (
+          (select user_id, false as is_own from public.user_profiles
+            where user_id <> ${player.userId} and private.is_adult(user_id) order by user_id limit ${AMOUNT - 1})
+          union all
+          select ${player.userId}::uuid, true) u) p
       join public.esports_titles t on t.slug = 'valorant'
       join public.pipeline_stages s on s.college_id = ${made} and s.kind = 'new'
       returning id, player_id`;
@@ -76,7 +77,9 @@ test('[RC-018, RC-009] 20 unanswered are closed with notes in at most 30 presses
     const player = await openAs('second-player', PHONE);
     await player.goto(`/recruiting-status/${interest}`);
     const note = player.getByRole('region', { name: 'A note from Monday College' });
-    await expect(note).toContainText('Hi Player, thank you for writing. Our Duelist for Valorant is found for this year.');
+    await expect(note).toContainText(
+      'Hi Player, thank you for writing. Our Duelist for Valorant is found for this year.',
+    );
     await expectAccessible(player);
     await note.getByRole('link', { name: 'Open Valorant spots' }).tap();
     await expect(player).toHaveURL(/\/colleges\?games=Valorant&open=true/);

@@ -131,7 +131,7 @@ describe('closing a player who wrote', () => {
     expect(await notesOf(interest)).toMatchObject([{ reopened: true }, { sentence: 'later', reopened: false }]);
   });
 
-  test('is not done beforehand: who writes to a college that closed them unasked begins anew', async () => {
+  test('is not done beforehand: who writes to a college that closed them unasked starts as new', async () => {
     const interest = await rowsOf(
       as('college-coach').rpc('save_interest', { p_college_id: college.id, p_player_id: idOf('player') }),
     );
@@ -175,8 +175,7 @@ describe('own words to a player under 18', () => {
     const read = await rowsOf(as('college-staff').rpc('load_closing', { p_interest_ids: [interest] }));
     return (read as unknown as { way: string; need: string | null }[])[0];
   };
-  const family = async () =>
-    JSON.stringify(await rowsOf(as('guardian').rpc('load_family')));
+  const family = async () => JSON.stringify(await rowsOf(as('guardian').rpc('load_family')));
 
   test('are read by the guardian, too; at night and past a block there is the list alone', async () => {
     const { interest, submission } = await sent('minor', college);

@@ -188,9 +188,7 @@ export const wardSchema = z.object({
         answered: z.boolean(),
         /** The note with which it was closed: of the fixed list, or the college's own words. */
         closing: z.optional(
-          z.nullable(
-            z.object({ at: z.string(), sentence: z.optional(z.string()), words: z.optional(z.string()) }),
-          ),
+          z.nullable(z.object({ at: z.string(), sentence: z.optional(z.string()), words: z.optional(z.string()) })),
         ),
       }),
     ),

@@ -244,7 +244,8 @@ export const brought: Brought[] = [
   {
     words: ['close_interests.p_notes'],
     door: /^(load_recruiting_status|load_family)\b/,
-    reason: 'The minor has written to this college, which closes that with a sentence by day; their guardian reads the same.',
+    reason:
+      'The minor has written to this college, which closes that with a sentence by day; their guardian reads the same.',
   },
   {
     words: [

@@ -70,7 +70,9 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
       error.code === '23505'
         ? NAME_TAKEN
         : error.hint === 'note'
-          ? { fields: { kind: 'Players who wrote to you are in this stage. Move them out, or close them with a note.' } }
+          ? {
+              fields: { kind: 'Players who wrote to you are in this stage. Move them out, or close them with a note.' },
+            }
           : undefined,
   });
   return (

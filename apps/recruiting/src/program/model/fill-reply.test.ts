@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import { fillReply, missingIn, templateOf } from './fill-reply';
 
-const ada = { name: 'Ada Byron', game: 'Valorant', need: 'Duelist', college: 'Gulf Pines', link: 'https://x.example/a' };
+const ada = {
+  name: 'Ada Byron',
+  game: 'Valorant',
+  need: 'Duelist',
+  college: 'Gulf Pines',
+  link: 'https://x.example/a',
+};
 
 it('puts what is known of the player in, wherever it is named', () => {
   const body = 'Hi {name}! {name}, come and play {game} as {need} at {college}: {link}.';

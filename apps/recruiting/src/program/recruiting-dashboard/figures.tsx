@@ -89,7 +89,8 @@ const figuresOf = (page: DashboardPage): Figure[] => {
     },
     {
       label: 'Closed with a note',
-      value: figures.closings.closed === 0 ? '–' : `${count(figures.closings.noted)} of ${count(figures.closings.closed)}`,
+      value:
+        figures.closings.closed === 0 ? '–' : `${count(figures.closings.noted)} of ${count(figures.closings.closed)}`,
       note: 'Of players who wrote, in the last 90 days',
       icon: <StickyNote size={16} aria-hidden />,
     },

@@ -66,7 +66,12 @@ export function ReplyFields({ collegeId, reply, close }: ReplyFieldsProps) {
         maxLength={kind === 'closing' ? CLOSING_MAX : REPLY_MAX}
         {...bind('body')}
       />
-      <FormActions label={kind === 'closing' ? 'Save note' : 'Save reply'} busyLabel="Saving…" isBusy={isSending} onCancel={close} />
+      <FormActions
+        label={kind === 'closing' ? 'Save note' : 'Save reply'}
+        busyLabel="Saving…"
+        isBusy={isSending}
+        onCancel={close}
+      />
     </Form>
   );
 }

@@ -21,7 +21,15 @@ interface SavedRepliesProps {
 }
 
 /** The replies of the program below the field: each is inserted by one press, and what was typed becomes one. */
-export function SavedReplies({ facts, replies, canEdit, isTyped, saveLabel = 'Save as reply', onInsert, onOpen }: SavedRepliesProps) {
+export function SavedReplies({
+  facts,
+  replies,
+  canEdit,
+  isTyped,
+  saveLabel = 'Save as reply',
+  onInsert,
+  onOpen,
+}: SavedRepliesProps) {
   return (
     <div className={styles.bar}>
       {replies.length > 0 && (

@@ -63,7 +63,9 @@ function NoteForm({ pipeline, cards, stage, people, close }: ClosingFormProps & 
   const [dialog, setDialog] = useState<ReplyDialog | null>(null);
   const closing = useCloseInterests(stage.id);
   const canWrite = people.some(({ way }) => way === 'words');
-  const needsSentence = people.some(({ id, way }) => way !== 'words' && exceptions[id] === undefined);
+  const needsSentence = people.some(
+    ({ id, way }) => (way === 'night' || way === 'sentence') && exceptions[id] === undefined,
+  );
   const program = { college: college.name, link: pageLink(college.slug) };
   const only = people.length === 1 ? people[0] : undefined;
   const { bind, draft, change, failure, isSending, formProps } = useForm({
@@ -158,9 +160,7 @@ function NoteForm({ pipeline, cards, stage, people, close }: ClosingFormProps & 
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'edit' && (
-        <editing.Part collegeId={college.id} replies={editable} onClose={() => setDialog(null)} />
-      )}
+      {dialog === 'edit' && <editing.Part collegeId={college.id} replies={editable} onClose={() => setDialog(null)} />}
     </>
   );
 }

@@ -64,8 +64,8 @@ export function useSendToPlayers(players: readonly PipelineCard[]) {
     done: (outcome) => doneText(players.length, outcome),
     refused: (error) =>
       error.kind === 'forbidden' && !isAboutSender(error) && players.length > 1
-          ? { message: 'No words can be written to these players. Send an answer from the list instead.' }
-          : whyNotSent(error),
+        ? { message: 'No words can be written to these players. Send an answer from the list instead.' }
+        : whyNotSent(error),
     failed: () => ({
       title: `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to continue.`,
     }),
@@ -79,10 +79,7 @@ export function useSendToPlayers(players: readonly PipelineCard[]) {
 const namesOf = (cards: readonly PipelineCard[]) => cards.map(({ name }) => name).join(', ');
 
 /** What was sent, what waits and what could not be written, each said as it is. */
-function doneText(
-  all: number,
-  { refused, waiting }: Outcome,
-): { title: string; description?: string } {
+function doneText(all: number, { refused, waiting }: Outcome): { title: string; description?: string } {
   const sent = all - refused.length - waiting.length;
   const notes = [
     waiting.length > 0 &&

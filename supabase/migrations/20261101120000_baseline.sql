@@ -13094,6 +13094,7 @@ create table public.saved_replies (
   college_id uuid not null references public.colleges (id) on delete cascade,
   name text not null constraint saved_replies_name_check check (private.is_plain_name(name) and char_length(name) <= 60),
   body text not null constraint saved_replies_body_check check (private.has_text(body) and char_length(body) <= 2000),
+  kind text not null default 'reply' constraint saved_replies_kind_check check (kind in ('reply', 'closing')),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -13101,12 +13102,14 @@ create table public.saved_replies (
 comment on table public.saved_replies is
   'Replies that a program sends often, under a name, for everybody in it. They are inserted into a message and sent as its words; nobody '
     'outside of the program reads them here.';
-comment on column public.saved_replies.body is 'May hold {name} and {game}, which stand for the player whom it is inserted for.';
+comment on column public.saved_replies.body is
+  'May hold {name}, {game}, {need}, {college} and {link}, which stand for the player whom it is inserted for.';
+comment on column public.saved_replies.kind is 'reply: for messages; closing: for the note with which an interest is closed.';
 create unique index saved_replies_name_idx on public.saved_replies (college_id, lower(name));
 create index saved_replies_creator_idx on public.saved_replies (created_by);
 alter table public.saved_replies enable row level security;
 grant select, delete on public.saved_replies to authenticated;
-grant insert (id, college_id, name, body) on public.saved_replies to authenticated;
+grant insert (id, college_id, name, body, kind) on public.saved_replies to authenticated;
 grant update (name, body) on public.saved_replies to authenticated;
 create policy "replies of one's colleges" on public.saved_replies for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
@@ -13274,6 +13277,7 @@ create index interests_board_idx on public.interests (college_id, stage_id, stag
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_waiting_idx on public.interests (college_id, sent_at)
   where sent_at is not null and answered_at is null and claimed_on is null and stage_id is not null;
+create index interests_unanswered_idx on public.interests (college_id, sent_at) where sent_at is not null and answered_at is null;
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_person_idx on public.interests (college_id, person_key);
 create index interests_handle_idx on public.interests (college_id, lower(handle));
@@ -13419,11 +13423,17 @@ create table private.interest_answers (
   college_id uuid not null,
   message_id uuid references public.messages (id) on delete set null,
   sentence text constraint interest_answers_sentence_check check (sentence in (
-    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit')),
+    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit', 'no_team', 'no_reply')),
+  words text constraint interest_answers_own_words_check check (private.has_text(words) and char_length(words) <= 500),
+  closes boolean not null default false,
+  reopened_at timestamptz,
   author_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
   primary key (interest_id, request_id),
-  constraint interest_answers_words_check check (message_id is null or sentence is null),
+  constraint interest_answers_words_check check (num_nonnulls(message_id, sentence, words) <= 1),
+  constraint interest_answers_closing_check check (
+    case when closes then words is not null or coalesce(sentence <> all ('{reading,more,talk,tryout}'), false)
+      else words is null and reopened_at is null end),
   constraint interest_answers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade
 );
@@ -13434,6 +13444,10 @@ comment on table private.interest_answers is
 comment on column private.interest_answers.request_id is
   'The message, or the id that the client made for the sentence, so that a retry adds none.';
 comment on column private.interest_answers.message_id is 'Null for a sentence, and once the conversation is gone.';
+comment on column private.interest_answers.words is
+  'Own words of a closing, for whom the college may write to; the guardians of a minor read them, too. Everything else is a message.';
+comment on column private.interest_answers.closes is 'The note with which an interest was closed (68_closings.sql).';
+comment on column private.interest_answers.reopened_at is 'Since when the closing no longer holds; null while it does.';
 create index interest_answers_interest_idx on private.interest_answers (college_id, interest_id, created_at desc);
 create index interest_answers_message_idx on private.interest_answers (message_id);
 create index interest_answers_author_idx on private.interest_answers (author_id);
@@ -13750,7 +13764,8 @@ comment on function private.shows_to_college is
 
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
+  -- Nobody begins where others are closed, unless there is no other stage.
+  select s.id from public.pipeline_stages s where s.college_id = college order by s.kind = 'closed', s.display_order, s.id limit 1
 $$;
 
 create function private.top_of_stage(college uuid, stage uuid) returns double precision
@@ -13810,6 +13825,13 @@ begin
     returning * into interest;
   elsif title is not null and interest.esports_title_id is null then
     update public.interests i set esports_title_id = title where i.id = interest.id returning * into interest;
+  end if;
+  -- Closed by the college before the player ever wrote: what they write now is new.
+  if by_player and interest.sent_at is null and interest.stage_id <> first
+    and exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then
+    update public.interests i set stage_id = first, stage_since = now(), stage_order = private.top_of_stage(college, first)
+    where i.id = interest.id
+    returning * into interest;
   end if;
 end $$;
 comment on function private.start_interest is
@@ -14137,13 +14159,15 @@ comment on function private.is_talk_about is
   'Whether a conversation is of a college with this one player, and whoever stands by the player: what is said to a whole team answers '
     'nobody''s interest.';
 
-create function private.add_answer(interest public.interests, request uuid, message uuid, sentence text, author uuid) returns boolean
+create function private.add_answer(
+  interest public.interests, request uuid, message uuid, sentence text, author uuid, words text default null, closes boolean default false
+) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   said timestamptz;
 begin
-  insert into private.interest_answers (interest_id, request_id, college_id, message_id, sentence, author_id)
-  values (interest.id, request, interest.college_id, message, add_answer.sentence, author)
+  insert into private.interest_answers (interest_id, request_id, college_id, message_id, sentence, author_id, words, closes)
+  values (interest.id, request, interest.college_id, message, add_answer.sentence, author, add_answer.words, add_answer.closes)
   on conflict do nothing
   returning created_at into said;
   update public.interests i set answered_at = said where i.id = interest.id and i.answered_at is null and said is not null;
@@ -14299,6 +14323,7 @@ begin
     'is_own', interest.player_id is not distinct from (select auth.uid()),
     'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
     'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
+    'closing', private.closing_of(interest),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = interest.college_id),
@@ -14322,7 +14347,8 @@ end $$;
 comment on function public.load_recruiting_status is
   'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not '
     'admissions), PT404 for everybody else. Events are sent, viewed, saved and moved (with the label), never who; answers are '
-    'the words that reached the player; reach says to the player how the college can write to them.';
+    'the words that reached the player, closing the note with which it is closed now; reach says to the player how the college can write '
+      'to them.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -14384,6 +14410,7 @@ begin
   end case;
   foreach college in array touched loop
     perform private.count_replies(college);
+    perform private.count_pledge(college);
   end loop;
   return null;
 end $$;
@@ -14403,6 +14430,7 @@ declare
 begin
   for college in select r.college_id from public.college_reply_times r where r.counted_on < current_date loop
     perform private.count_replies(college);
+    perform private.count_pledge(college);
     amount := amount + 1;
   end loop;
   return amount;
@@ -14622,6 +14650,7 @@ language sql stable security definer set search_path = '' as $$
       from public.player_academics a where a.user_id = interest.player_id) end,
     'can_confirm', exists (select from private.confirming_places(interest.player_id)),
     'reply_way', private.reply_way(interest),
+    'need', private.need_of(interest),
     'answers', private.answers_of(interest, (select auth.uid())),
     'messages', private.latest_messages(interest, (select auth.uid())),
     'known', jsonb_build_object('rank', interest.rank, 'gpa', interest.gpa, 'email', interest.email),
@@ -14683,6 +14712,7 @@ language sql stable security definer set search_path = '' as $$
         where w.id = i.id and (w.assignee_id is null or w.assignee_id = (select auth.uid())))
       when 'unanswered' then exists (
         select from private.waiting_interests w where w.id = i.id and w.sent_at < now() - interval '7 days')
+      when 'soon' then i.answered_at is null and i.sent_at < now() - interval '10 days' and s.kind <> 'closed'
       when 'new' then i.sent_at >= now() - interval '7 days'
       when 'added' then i.sent_at is null and i.created_at >= now() - interval '7 days'
       when 'moved' then exists (
@@ -14854,7 +14884,7 @@ begin
           'is_mine', coalesce(v.created_by = (select auth.uid()), false)) order by lower(v.name)), '[]')
         from public.pipeline_views v where v.college_id = c.id),
       'replies', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'body', r.body,
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'body', r.body, 'kind', r.kind,
           'is_mine', coalesce(r.created_by = (select auth.uid()), false)) order by lower(r.name)), '[]')
         from public.saved_replies r where r.college_id = c.id),
       'mentions', (
@@ -14885,7 +14915,8 @@ comment on function public.load_pipeline is
       'nowhere. Filters narrow: all zeros as assignee asks for '
     'unassigned ones, p_stage_days for at least so many days in the stage, p_only for waiting, mine (waiting, and assigned to the caller '
       'or '
-    'nobody), unanswered (waiting over 7 days), new (sent), added (prospects) or moved, each within 7 days; p_confirmed for those whose '
+    'nobody), unanswered (waiting over 7 days), soon (no words reached the player in 10 days), new (sent), added (prospects) or moved, '
+      'each within 7 days; p_confirmed for those whose '
       'rank is confirmed now. p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
@@ -15272,9 +15303,7 @@ comment on function public.open_reply is
     '(answer_interests), with the hint left when the player or a guardian left it.';
 grant execute on function public.open_reply to authenticated;
 
-create function public.answer_interests(
-  p_request_id uuid, p_interest_ids uuid[], p_sentence text, p_stage_id uuid default null, p_seen_stage_ids uuid[] default null
-) returns integer
+create function public.answer_interests(p_request_id uuid, p_interest_ids uuid[], p_sentence text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
@@ -15283,8 +15312,6 @@ declare
 begin
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
-  -- Stages before interests, as everywhere.
-  perform from public.pipeline_stages s where s.id = p_stage_id for no key update;
   perform private.lock_interests(p_interest_ids);
   if p_sentence is null then
     raise exception 'Choose what to answer' using errcode = '23514';
@@ -15300,15 +15327,12 @@ begin
     perform private.log_interest(interest, 'replied');
     answered := answered + 1;
   end loop;
-  if p_stage_id is not null then
-    perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
-  end if;
   return answered;
 end $$;
 comment on function public.answer_interests is
-  'Sends a sentence of the fixed list to everybody of these interests who wrote to the college, and moves all of them when a stage is '
-    'named; returns how many were answered now. The request id is made by the client: the same again answers nobody twice. It reaches '
-    'also whom no words may be written to. 23514 for a sentence that is not on the list.';
+  'Sends a sentence of the fixed list to everybody of these interests who wrote to the college; returns how many were answered now. The '
+    'request id is made by the client: the same again answers nobody twice. It reaches also whom no words may be written to. 23514 for a '
+    'sentence that is not on the list. A sentence that closes goes by close_interests.';
 grant execute on function public.answer_interests to authenticated;
 
 create function public.claim_answer(p_interest_id uuid, p_way text, p_on date) returns void
@@ -15341,8 +15365,9 @@ grant execute on function public.claim_answer to authenticated;
 create function private.answers_of(interest public.interests, reader uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', a.created_at, 'sentence', a.sentence,
-    'by', case when reader is distinct from interest.player_id then private.display_name(a.author_id) end,
-    'words', m.content, 'conversation_id', m.conversation_id,
+    'closes', nullif(a.closes, false), 'by', case when reader is distinct from interest.player_id
+      then private.display_name(a.author_id) end,
+    'words', coalesce(a.words, m.content), 'conversation_id', m.conversation_id,
     'works_for', case when m.conversation_id is not null then private.works_for(a.author_id) end,
     'message_id', case when m.conversation_id is not null then a.message_id end)) order by a.created_at desc), '[]')
   from (
@@ -15357,8 +15382,8 @@ language sql stable security definer set search_path = '' as $$
   ) m on true
 $$;
 comment on function private.answers_of is
-  'The latest ten answers to an interest. The words of a message stand there for who takes part in its conversation alone; who wrote is '
-    'never told to the player here.';
+  'The latest ten answers to an interest. The words of a message stand there for who takes part in its conversation alone, those of a '
+    'closing for the player and the program; who wrote is never told to the player here.';
 
 create function public.update_interest(
   p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null,
@@ -16440,6 +16465,8 @@ language sql stable security definer set search_path = '' as $$
       select count(distinct e.interest_id) from public.interest_events e
       where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'
         and e.interest_id in (select h.id from held h)),
+    'closings', private.closing_figures(college),
+    'is_pledged', private.is_pledged(college),
     'offers', count(*) filter (where kind = 'offered'),
     'commits', count(*) filter (where kind = 'committed'),
     'open_spots', (select coalesce(sum(n.open_spots), 0) from public.roster_needs n where n.college_id = college),
@@ -16514,6 +16541,7 @@ begin
   -- The 90 days of reply times move on with the calendar.
   if exists (select from public.college_reply_times r where r.college_id = p_college_id and r.counted_on < current_date) then
     perform private.count_replies(p_college_id);
+    perform private.count_pledge(p_college_id);
   end if;
   return (
     select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url,
@@ -16521,7 +16549,9 @@ begin
         'live_topic', case when private.views_program(c.id) then private.topic_of('pipeline', c.id) end,
         'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
       || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
-      || case when private.views_program(c.id) then private.recruiting_news(c.id) else '{"tasks": null, "events": null}' end
+      || case when private.views_program(c.id)
+        then private.recruiting_news(c.id) || jsonb_build_object('waiting_long', private.waiting_long(c.id, 20))
+        else '{"tasks": null, "events": null, "waiting_long": null}' end
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
@@ -19723,7 +19753,7 @@ end $$;
 create function public.search_colleges(
   p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false
+  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false, p_is_pledged boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -19732,6 +19762,7 @@ declare
   pattern text := private.containing(words);
   by_fit boolean := coalesce(p_sort = 'fit', false);
   only_fits boolean := coalesce(p_fits_me, false);
+  only_pledged boolean := coalesce(p_is_pledged, false);
   is_short boolean := words is not null and not private.has_part_to_look_up(words);
   -- Few enough to be put into any order.
   are_few boolean := only_fits or is_short;
@@ -19765,15 +19796,21 @@ begin
   ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
     where (are_few or by_fit) and c.is_published and (words is null or c.name ilike pattern)
+      and (not only_pledged or private.is_pledged(c.id))
     union all
     select c.*, null, null from short s join public.colleges c on c.id = s.id
-    where c.id not in (select f.college_id from fits f)
+    where c.id not in (select f.college_id from fits f) and (not only_pledged or private.is_pledged(c.id))
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not only_fits and words is null
+    from private.college_counts n where is_first and not only_fits and words is null and not only_pledged
     union all
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not are_few and words is not null and c.is_published and c.name ilike pattern limit 501)
+      where is_first and not are_few and words is not null and not only_pledged and c.is_published and c.name ilike pattern limit 501)
+    union all
+    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
+      from private.answer_pledges p join public.colleges c on c.id = p.college_id
+      where is_first and not are_few and only_pledged and p.holds_until > now() and c.is_published
+        and (words is null or c.name ilike pattern) limit 501)
     union all
     select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first and are_few
   ), counted as (
@@ -19793,6 +19830,8 @@ begin
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      and (not only_pledged or exists (
+        select from private.answer_pledges p where p.college_id = c.id and p.holds_until > now()))
       and (is_first or case p_sort
         when 'name' then (c.name, c.id) > (after_name, p_after_id)
         when 'fit' then not is_rest or (c.name, c.id) > (after_name, p_after_id)
@@ -19834,7 +19873,7 @@ begin
   )
   select jsonb_build_object(
     'colleges', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'place'
+      select coalesce(jsonb_agg(to_jsonb(n) - 'place' || jsonb_build_object('is_pledged', private.is_pledged(n.id))
         -- A visitor stands nowhere.
         || case when (select auth.uid()) is null then '{}' else jsonb_build_object('standing', s.standing) end order by n.place), '[]')
       from numbered n
@@ -19851,7 +19890,7 @@ begin
       select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', only_fits or words is null or case
+      'is_exact', only_fits or (words is null and not only_pledged) or case
         when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
         else (select count(*) from counted) <= 500 end,
       'states', (
@@ -19873,7 +19912,9 @@ comment on function public.search_colleges is
     '(null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is '
     'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
     'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
-    'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays '
+    'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order; p_is_pledged those that do not answer '
+      'everybody within 14 days (is_pledged), counted '
+    'like names. has_games: whether the caller plays '
     'any. A signed-in caller finds where they stand with each (standing).';
 grant execute on function public.search_colleges to anon, authenticated;
 
@@ -20066,6 +20107,7 @@ begin
   return private.only_fields(to_jsonb(college), private.written_columns('public.colleges')
       || '{id, slug, is_published, open_spots, scholarship_min, scholarship_max}') || jsonb_build_object(
     'verified', private.college_verification(college.id),
+    'is_pledged', private.is_pledged(college.id),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = college.id),
@@ -21141,7 +21183,7 @@ create function private.today_programs() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(x) order by x.name, x.slug)
   from (
-    select c.slug, c.name, w.waiting, k.tasks
+    select c.slug, c.name, w.waiting, private.count_waiting_long(c.id) as waiting_long, k.tasks
     from private.my_program_college_ids() as m (college_id)
     join public.colleges c on c.id = m.college_id
     cross join lateral (
@@ -25284,10 +25326,11 @@ comment on function private.ward_practices is
 create function private.ward_colleges(ward uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors,
-    'game', t.name, 'stage', s.player_label, 'sent_at', x.sent_at, 'since', x.latest, 'answered', x.answered_at is not null)
+    'game', t.name, 'stage', s.player_label, 'sent_at', x.sent_at, 'since', x.latest, 'answered', x.answered_at is not null,
+    'closing', private.closing_of(x.interest))
     order by x.latest desc, x.id), '[]')
   from (
-    select i.*, greatest(i.stage_since, i.sent_at, i.answered_at) as latest from public.interests i
+    select i as interest, i.*, greatest(i.stage_since, i.sent_at, i.answered_at) as latest from public.interests i
     where i.player_id = ward and i.stage_id is not null
     order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id limit most
   ) x
@@ -25296,7 +25339,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.esports_titles t on t.id = x.esports_title_id
 $$;
 comment on function private.ward_colleges is
-  'Where a ward stands with colleges, in the words that the ward reads; no answers and no texts.';
+  'Where a ward stands with colleges, in the words that the ward reads, with the note of a closing; no other answers and no texts.';
 
 create function private.ward_writers(ward uuid, own_teams uuid[], most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -29643,6 +29686,262 @@ language sql stable security definer set search_path = '' as $$
   where b.user_id = (select auth.uid()) and b.ends_on >= private.today_of(b.user_id)
 $$;
 comment on function private.own_absences is 'The caller''s absences that are not over.';
+
+-- schemas/68_closings.sql
+
+-- Closing with a note: anyone who wrote to a college is closed with a sentence that they read, of the fixed list or the college's own,
+-- and the pledge that nobody waits longer than 14 days, counted from what was sent and answered. Ours.
+
+create function private.closing_of(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_strip_nulls(jsonb_build_object('at', a.created_at, 'sentence', a.sentence, 'words', a.words))
+  from private.interest_answers a
+  where a.college_id = interest.college_id and a.interest_id = interest.id and a.closes and a.reopened_at is null
+    and exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed')
+  order by a.created_at desc limit 1
+$$;
+comment on function private.closing_of is
+  'The note with which an interest is closed now: what the player reads on the status page and the guardians of a minor on theirs.';
+
+create function private.require_closing_note() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  was_closed boolean := exists (select from public.pipeline_stages s where s.id = old.stage_id and s.kind = 'closed');
+  is_closed boolean := exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'closed');
+begin
+  if was_closed and not is_closed then
+    update private.interest_answers a set reopened_at = now()
+    where a.college_id = new.college_id and a.interest_id = new.id and a.closes and a.reopened_at is null;
+  elsif is_closed and not was_closed then
+    -- Written by close_interests just before.
+    if exists (
+      select from private.interest_answers a
+      where a.college_id = new.college_id and a.interest_id = new.id and a.closes and a.created_at >= now()) then
+      return new;
+    end if;
+    -- An undo brings the days in the stage back, and with them the note of that closing.
+    update private.interest_answers a set reopened_at = null
+    where new.stage_since < now() and a.request_id = (
+        select x.request_id from private.interest_answers x
+        where x.college_id = new.college_id and x.interest_id = new.id and x.closes order by x.created_at desc limit 1)
+      and a.college_id = new.college_id and a.interest_id = new.id;
+    if not found then
+      raise exception 'Closing takes a note to the player' using errcode = 'PT409', hint = 'note', detail = new.id::text;
+    end if;
+  end if;
+  return new;
+end $$;
+comment on function private.require_closing_note is
+  'Refuses (PT409, hint note) to close who wrote to the college without a sentence to them, by whatever function; remembers when a closing '
+    'no longer holds.';
+create trigger require_closing_note before update of stage_id on public.interests
+  for each row when (old.stage_id is distinct from new.stage_id and new.sent_at is not null and new.player_id is not null)
+  execute function private.require_closing_note();
+
+create function private.keep_stages_noted() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if new.kind = 'closed' and exists (
+    select from public.interests i
+    where i.college_id = new.college_id and i.stage_id = new.id and i.sent_at is not null and i.player_id is not null) then
+    raise exception 'Closing takes a note to each player' using errcode = 'PT409', hint = 'note';
+  end if;
+  if old.kind = 'closed' then
+    update private.interest_answers a set reopened_at = now()
+    from public.interests i
+    where i.college_id = new.college_id and i.stage_id = new.id and a.college_id = i.college_id and a.interest_id = i.id
+      and a.closes and a.reopened_at is null;
+  end if;
+  return new;
+end $$;
+comment on function private.keep_stages_noted is
+  'No stage becomes one for closed interests while players who wrote stand in it: they would be closed without a word.';
+create trigger keep_stages_noted before update of kind on public.pipeline_stages
+  for each row when ((old.kind = 'closed') <> (new.kind = 'closed')) execute function private.keep_stages_noted();
+
+create function private.closing_way(interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when interest.sent_at is null or interest.player_id is null then 'none'
+    when private.reply_way(interest) not in ('direct', 'with_guardian') then 'sentence'
+    when private.quiet_until((select auth.uid()), array[interest.player_id]) is not null then 'night'
+    else 'words' end
+$$;
+comment on function private.closing_way is
+  'What the caller may close an interest with: none (nobody wrote, no note is needed), sentence (of the list alone, as in reply_way), '
+    'night '
+    '(the same until the morning of a minor), words (also own ones).';
+
+create function private.need_of(interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select n.position
+  from public.roster_needs n
+  join public.college_programs p on p.id = n.program_id and p.esports_title_id = interest.esports_title_id
+  left join public.player_games g on g.user_id = interest.player_id and g.esports_title_id = interest.esports_title_id
+    and private.shows_to_college(interest)
+  where n.college_id = interest.college_id and n.open_spots > 0
+  order by coalesce(lower(n.position) = any (select lower(r) from unnest(g.roles) r), false) desc,
+    coalesce(n.class_year = interest.class_year, n.class_year is null) desc, n.display_order, n.id
+  limit 1
+$$;
+comment on function private.need_of is
+  'The open position of the college that an interest is about: in the game, rather one that the player plays and of their class year.';
+
+create function public.load_closing(p_interest_ids uuid[]) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  colleges uuid[];
+begin
+  select array_agg(distinct i.college_id) into colleges
+  from public.interests i where i.id = any (p_interest_ids) and i.stage_id is not null;
+  if cardinality(colleges) is distinct from 1 or not private.works_in_program(colleges[1]) then
+    raise exception 'You don''t have permission to change these interests.' using errcode = '42501';
+  end if;
+  return (
+    select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'game', t.name, 'need', private.need_of(i),
+      'way', private.closing_way(i)) order by o.place)
+    from unnest(p_interest_ids[1:500]) with ordinality o (id, place)
+    join public.interests i on i.id = o.id and i.stage_id is not null
+    left join public.esports_titles t on t.id = i.esports_title_id);
+end $$;
+comment on function public.load_closing is
+  'What a note to each of these interests may say and name: player, game, open position, and closing_way. For who works in the program.';
+grant execute on function public.load_closing to authenticated;
+
+create function public.close_interests(
+  p_request_id uuid, p_interest_ids uuid[], p_stage_id uuid, p_notes jsonb default '[]', p_seen_stage_ids uuid[] default null
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  stage public.pipeline_stages;
+  college uuid;
+  interest public.interests;
+  note record;
+  noted integer := 0;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  -- Stages before interests, as everywhere.
+  select * into stage from public.pipeline_stages s where s.id = p_stage_id for no key update;
+  college := private.lock_interests(p_interest_ids);
+  if stage.college_id is distinct from college then
+    raise exception 'Stage not found' using errcode = 'PT404';
+  end if;
+  if stage.kind <> 'closed' or jsonb_typeof(p_notes) is distinct from 'array' then
+    raise exception 'Choose a stage for closed interests, and a note for each' using errcode = '23514';
+  end if;
+  for interest in
+    select i.* from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
+    where i.id = any (p_interest_ids) and i.sent_at is not null and i.player_id is not null
+      and not exists (select from private.interest_answers a where a.interest_id = i.id and a.request_id = p_request_id)
+    order by i.id
+  loop
+    select n.sentence, n.words into note
+    from jsonb_to_recordset(p_notes) n (interest_id uuid, sentence text, words text) where n.interest_id = interest.id limit 1;
+    if num_nonnulls(note.sentence, note.words) is distinct from 1 then
+      raise exception 'Closing takes a note to the player' using errcode = 'PT409', hint = 'note', detail = interest.id::text;
+    end if;
+    if note.words is not null then
+      case private.closing_way(interest)
+      when 'night' then
+        raise exception 'At night own words wait until the morning of everybody under 18' using errcode = '42501', hint = 'quiet_hours',
+          detail = interest.id::text;
+      when 'words' then null;
+      else
+        raise exception 'Only a sentence of the list can be sent' using errcode = '42501', hint = 'sentence', detail = interest.id::text;
+      end case;
+    end if;
+    perform private.limit_rate('set_answer', me::text, 1000, '1 day');
+    perform private.add_answer(interest, p_request_id, null, note.sentence, me, btrim(note.words), true);
+    perform private.log_interest(interest, 'replied');
+    noted := noted + 1;
+  end loop;
+  perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
+  return noted;
+end $$;
+comment on function public.close_interests is
+  'Moves interests of one college into a stage for closed ones, each player who wrote with a note {interest_id, sentence or words}: a '
+    'closing sentence of the fixed list, or up to 500 characters for whom closing_way says words. All or nothing; PT409 with the hint note '
+    'where one is missing, 42501 with the hint sentence or quiet_hours where own words cannot go. Returns how many were noted; the same '
+    'request again notes nobody twice, and what is closed already gets no second note.';
+grant execute on function public.close_interests to authenticated;
+
+-- The pledge.
+
+create table private.answer_pledges (
+  college_id uuid primary key references public.colleges (id) on delete cascade,
+  holds_until timestamptz not null
+);
+comment on table private.answer_pledges is
+  'Colleges where of the last 90 days everybody who wrote, at least five, had words of the college within 14 days, and nobody waits '
+    'longer: '
+    'until when that holds if nothing is answered, so that it is lost by itself. Counted by count_pledge.';
+create index answer_pledges_until_idx on private.answer_pledges (holds_until);
+alter table private.answer_pledges enable row level security;
+create policy "closed to clients" on private.answer_pledges for all to anon, authenticated using (false) with check (false);
+
+create function private.count_pledge(college uuid) returns void
+language sql security definer set search_path = '' as $$
+  with recent as (
+    select count(*) as sent, coalesce(bool_or(coalesce(i.answered_at, now()) > i.sent_at + interval '14 days'), false) as is_late
+    from public.interests i where i.college_id = college and i.sent_at >= now() - interval '90 days'
+  ), oldest as (
+    -- A claim to have answered elsewhere ends no wait here: nobody can see it.
+    select min(i.sent_at) as sent_at from public.interests i
+    where i.college_id = college and i.sent_at is not null and i.answered_at is null
+  ), holding as (
+    select coalesce(o.sent_at + interval '14 days', 'infinity') as until
+    from recent r cross join oldest o
+    where r.sent >= 5 and not r.is_late and coalesce(o.sent_at > now() - interval '14 days', true)
+  ), lost as (
+    delete from private.answer_pledges p where p.college_id = college and not exists (select from holding)
+  )
+  insert into private.answer_pledges as p (college_id, holds_until)
+  select college, h.until from holding h
+  on conflict (college_id) do update set holds_until = excluded.holds_until where p.holds_until <> excluded.holds_until
+$$;
+comment on function private.count_pledge is
+  'Counts the pledge of a college again: whenever something is sent, answered or withdrawn there, and once a day as the 90 days move on.';
+
+create function private.is_pledged(college uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.answer_pledges p where p.college_id = college and p.holds_until > now())
+$$;
+comment on function private.is_pledged is 'Whether nobody waits longer than 14 days at a college, as its rows say at this moment.';
+
+-- Who is about to wait too long, and what was closed how.
+
+create function private.waiting_long(college uuid, most integer) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', w.id, 'name', w.name, 'game', t.name, 'sent_at', w.sent_at,
+    'assignee', private.display_name(w.assignee_id)) order by w.sent_at, w.id), '[]')
+  from (
+    select i.* from public.interests i
+    where i.college_id = college and i.sent_at < now() - interval '10 days' and i.answered_at is null and i.stage_id is not null
+      and exists (select from public.pipeline_stages s where s.id = i.stage_id and s.kind <> 'closed')
+    order by i.sent_at, i.id limit most
+  ) w left join public.esports_titles t on t.id = w.esports_title_id
+$$;
+comment on function private.waiting_long is
+  'Players whom no words have reached in 10 days, the longest first: four days before the pledge of 14 is lost. For the program.';
+
+create function private.count_waiting_long(college uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select jsonb_array_length(private.waiting_long(college, 100))
+$$;
+
+create function private.closing_figures(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('closed', count(*), 'noted', count(*) filter (where exists (
+    select from private.interest_answers a
+    where a.college_id = i.college_id and a.interest_id = i.id and a.closes and a.reopened_at is null)))
+  from public.pipeline_stages s
+  join public.interests i on i.college_id = s.college_id and i.stage_id = s.id
+  where s.college_id = college and s.kind = 'closed' and i.sent_at is not null and i.stage_since >= now() - interval '90 days'
+$$;
+comment on function private.closing_figures is
+  'Of those who wrote and were closed within 90 days: how many there are, and how many with a note.';
 
 -- schemas/74_second_factor.sql
 

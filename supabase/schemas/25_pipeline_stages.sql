@@ -171,6 +171,7 @@ create table public.saved_replies (
   college_id uuid not null references public.colleges (id) on delete cascade,
   name text not null constraint saved_replies_name_check check (private.is_plain_name(name) and char_length(name) <= 60),
   body text not null constraint saved_replies_body_check check (private.has_text(body) and char_length(body) <= 2000),
+  kind text not null default 'reply' constraint saved_replies_kind_check check (kind in ('reply', 'closing')),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -178,12 +179,14 @@ create table public.saved_replies (
 comment on table public.saved_replies is
   'Replies that a program sends often, under a name, for everybody in it. They are inserted into a message and sent as its words; nobody '
     'outside of the program reads them here.';
-comment on column public.saved_replies.body is 'May hold {name} and {game}, which stand for the player whom it is inserted for.';
+comment on column public.saved_replies.body is
+  'May hold {name}, {game}, {need}, {college} and {link}, which stand for the player whom it is inserted for.';
+comment on column public.saved_replies.kind is 'reply: for messages; closing: for the note with which an interest is closed.';
 create unique index saved_replies_name_idx on public.saved_replies (college_id, lower(name));
 create index saved_replies_creator_idx on public.saved_replies (created_by);
 alter table public.saved_replies enable row level security;
 grant select, delete on public.saved_replies to authenticated;
-grant insert (id, college_id, name, body) on public.saved_replies to authenticated;
+grant insert (id, college_id, name, body, kind) on public.saved_replies to authenticated;
 grant update (name, body) on public.saved_replies to authenticated;
 create policy "replies of one's colleges" on public.saved_replies for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));

@@ -87,6 +87,7 @@ create index interests_board_idx on public.interests (college_id, stage_id, stag
 create index interests_sent_idx on public.interests (college_id, sent_at) where sent_at is not null;
 create index interests_waiting_idx on public.interests (college_id, sent_at)
   where sent_at is not null and answered_at is null and claimed_on is null and stage_id is not null;
+create index interests_unanswered_idx on public.interests (college_id, sent_at) where sent_at is not null and answered_at is null;
 create index interests_name_idx on public.interests (college_id, lower(name));
 create index interests_person_idx on public.interests (college_id, person_key);
 create index interests_handle_idx on public.interests (college_id, lower(handle));
@@ -232,11 +233,17 @@ create table private.interest_answers (
   college_id uuid not null,
   message_id uuid references public.messages (id) on delete set null,
   sentence text constraint interest_answers_sentence_check check (sentence in (
-    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit')),
+    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit', 'no_team', 'no_reply')),
+  words text constraint interest_answers_own_words_check check (private.has_text(words) and char_length(words) <= 500),
+  closes boolean not null default false,
+  reopened_at timestamptz,
   author_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default clock_timestamp(),
   primary key (interest_id, request_id),
-  constraint interest_answers_words_check check (message_id is null or sentence is null),
+  constraint interest_answers_words_check check (num_nonnulls(message_id, sentence, words) <= 1),
+  constraint interest_answers_closing_check check (
+    case when closes then words is not null or coalesce(sentence <> all ('{reading,more,talk,tryout}'), false)
+      else words is null and reopened_at is null end),
   constraint interest_answers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade
 );
@@ -247,6 +254,10 @@ comment on table private.interest_answers is
 comment on column private.interest_answers.request_id is
   'The message, or the id that the client made for the sentence, so that a retry adds none.';
 comment on column private.interest_answers.message_id is 'Null for a sentence, and once the conversation is gone.';
+comment on column private.interest_answers.words is
+  'Own words of a closing, for whom the college may write to; the guardians of a minor read them, too. Everything else is a message.';
+comment on column private.interest_answers.closes is 'The note with which an interest was closed (68_closings.sql).';
+comment on column private.interest_answers.reopened_at is 'Since when the closing no longer holds; null while it does.';
 create index interest_answers_interest_idx on private.interest_answers (college_id, interest_id, created_at desc);
 create index interest_answers_message_idx on private.interest_answers (message_id);
 create index interest_answers_author_idx on private.interest_answers (author_id);
@@ -563,7 +574,8 @@ comment on function private.shows_to_college is
 
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
-  select s.id from public.pipeline_stages s where s.college_id = college order by s.display_order, s.id limit 1
+  -- Nobody begins where others are closed, unless there is no other stage.
+  select s.id from public.pipeline_stages s where s.college_id = college order by s.kind = 'closed', s.display_order, s.id limit 1
 $$;
 
 create function private.top_of_stage(college uuid, stage uuid) returns double precision
@@ -623,6 +635,13 @@ begin
     returning * into interest;
   elsif title is not null and interest.esports_title_id is null then
     update public.interests i set esports_title_id = title where i.id = interest.id returning * into interest;
+  end if;
+  -- Closed by the college before the player ever wrote: what they write now is new.
+  if by_player and interest.sent_at is null and interest.stage_id <> first
+    and exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then
+    update public.interests i set stage_id = first, stage_since = now(), stage_order = private.top_of_stage(college, first)
+    where i.id = interest.id
+    returning * into interest;
   end if;
 end $$;
 comment on function private.start_interest is
@@ -950,13 +969,15 @@ comment on function private.is_talk_about is
   'Whether a conversation is of a college with this one player, and whoever stands by the player: what is said to a whole team answers '
     'nobody''s interest.';
 
-create function private.add_answer(interest public.interests, request uuid, message uuid, sentence text, author uuid) returns boolean
+create function private.add_answer(
+  interest public.interests, request uuid, message uuid, sentence text, author uuid, words text default null, closes boolean default false
+) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   said timestamptz;
 begin
-  insert into private.interest_answers (interest_id, request_id, college_id, message_id, sentence, author_id)
-  values (interest.id, request, interest.college_id, message, add_answer.sentence, author)
+  insert into private.interest_answers (interest_id, request_id, college_id, message_id, sentence, author_id, words, closes)
+  values (interest.id, request, interest.college_id, message, add_answer.sentence, author, add_answer.words, add_answer.closes)
   on conflict do nothing
   returning created_at into said;
   update public.interests i set answered_at = said where i.id = interest.id and i.answered_at is null and said is not null;

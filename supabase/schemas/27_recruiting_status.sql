@@ -60,6 +60,7 @@ begin
     'is_own', interest.player_id is not distinct from (select auth.uid()),
     'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
     'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
+    'closing', private.closing_of(interest),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = interest.college_id),
@@ -83,7 +84,8 @@ end $$;
 comment on function public.load_recruiting_status is
   'The status page of a submission or an interest by its unguessable id: for the player and who works in the college''s program (not '
     'admissions), PT404 for everybody else. Events are sent, viewed, saved and moved (with the label), never who; answers are '
-    'the words that reached the player; reach says to the player how the college can write to them.';
+    'the words that reached the player, closing the note with which it is closed now; reach says to the player how the college can write '
+      'to them.';
 grant execute on function public.load_recruiting_status to authenticated;
 
 create function public.list_my_interests(p_limit integer default 5) returns jsonb
@@ -145,6 +147,7 @@ begin
   end case;
   foreach college in array touched loop
     perform private.count_replies(college);
+    perform private.count_pledge(college);
   end loop;
   return null;
 end $$;
@@ -164,6 +167,7 @@ declare
 begin
   for college in select r.college_id from public.college_reply_times r where r.counted_on < current_date loop
     perform private.count_replies(college);
+    perform private.count_pledge(college);
     amount := amount + 1;
   end loop;
   return amount;

@@ -129,6 +129,7 @@ language sql stable security definer set search_path = '' as $$
       from public.player_academics a where a.user_id = interest.player_id) end,
     'can_confirm', exists (select from private.confirming_places(interest.player_id)),
     'reply_way', private.reply_way(interest),
+    'need', private.need_of(interest),
     'answers', private.answers_of(interest, (select auth.uid())),
     'messages', private.latest_messages(interest, (select auth.uid())),
     'known', jsonb_build_object('rank', interest.rank, 'gpa', interest.gpa, 'email', interest.email),
@@ -190,6 +191,7 @@ language sql stable security definer set search_path = '' as $$
         where w.id = i.id and (w.assignee_id is null or w.assignee_id = (select auth.uid())))
       when 'unanswered' then exists (
         select from private.waiting_interests w where w.id = i.id and w.sent_at < now() - interval '7 days')
+      when 'soon' then i.answered_at is null and i.sent_at < now() - interval '10 days' and s.kind <> 'closed'
       when 'new' then i.sent_at >= now() - interval '7 days'
       when 'added' then i.sent_at is null and i.created_at >= now() - interval '7 days'
       when 'moved' then exists (
@@ -361,7 +363,7 @@ begin
           'is_mine', coalesce(v.created_by = (select auth.uid()), false)) order by lower(v.name)), '[]')
         from public.pipeline_views v where v.college_id = c.id),
       'replies', (
-        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'body', r.body,
+        select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'body', r.body, 'kind', r.kind,
           'is_mine', coalesce(r.created_by = (select auth.uid()), false)) order by lower(r.name)), '[]')
         from public.saved_replies r where r.college_id = c.id),
       'mentions', (
@@ -392,7 +394,8 @@ comment on function public.load_pipeline is
       'nowhere. Filters narrow: all zeros as assignee asks for '
     'unassigned ones, p_stage_days for at least so many days in the stage, p_only for waiting, mine (waiting, and assigned to the caller '
       'or '
-    'nobody), unanswered (waiting over 7 days), new (sent), added (prospects) or moved, each within 7 days; p_confirmed for those whose '
+    'nobody), unanswered (waiting over 7 days), soon (no words reached the player in 10 days), new (sent), added (prospects) or moved, '
+      'each within 7 days; p_confirmed for those whose '
       'rank is confirmed now. p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;
 
@@ -779,9 +782,7 @@ comment on function public.open_reply is
     '(answer_interests), with the hint left when the player or a guardian left it.';
 grant execute on function public.open_reply to authenticated;
 
-create function public.answer_interests(
-  p_request_id uuid, p_interest_ids uuid[], p_sentence text, p_stage_id uuid default null, p_seen_stage_ids uuid[] default null
-) returns integer
+create function public.answer_interests(p_request_id uuid, p_interest_ids uuid[], p_sentence text) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
@@ -790,8 +791,6 @@ declare
 begin
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
-  -- Stages before interests, as everywhere.
-  perform from public.pipeline_stages s where s.id = p_stage_id for no key update;
   perform private.lock_interests(p_interest_ids);
   if p_sentence is null then
     raise exception 'Choose what to answer' using errcode = '23514';
@@ -807,15 +806,12 @@ begin
     perform private.log_interest(interest, 'replied');
     answered := answered + 1;
   end loop;
-  if p_stage_id is not null then
-    perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
-  end if;
   return answered;
 end $$;
 comment on function public.answer_interests is
-  'Sends a sentence of the fixed list to everybody of these interests who wrote to the college, and moves all of them when a stage is '
-    'named; returns how many were answered now. The request id is made by the client: the same again answers nobody twice. It reaches '
-    'also whom no words may be written to. 23514 for a sentence that is not on the list.';
+  'Sends a sentence of the fixed list to everybody of these interests who wrote to the college; returns how many were answered now. The '
+    'request id is made by the client: the same again answers nobody twice. It reaches also whom no words may be written to. 23514 for a '
+    'sentence that is not on the list. A sentence that closes goes by close_interests.';
 grant execute on function public.answer_interests to authenticated;
 
 create function public.claim_answer(p_interest_id uuid, p_way text, p_on date) returns void
@@ -848,8 +844,9 @@ grant execute on function public.claim_answer to authenticated;
 create function private.answers_of(interest public.interests, reader uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('at', a.created_at, 'sentence', a.sentence,
-    'by', case when reader is distinct from interest.player_id then private.display_name(a.author_id) end,
-    'words', m.content, 'conversation_id', m.conversation_id,
+    'closes', nullif(a.closes, false), 'by', case when reader is distinct from interest.player_id
+      then private.display_name(a.author_id) end,
+    'words', coalesce(a.words, m.content), 'conversation_id', m.conversation_id,
     'works_for', case when m.conversation_id is not null then private.works_for(a.author_id) end,
     'message_id', case when m.conversation_id is not null then a.message_id end)) order by a.created_at desc), '[]')
   from (
@@ -864,8 +861,8 @@ language sql stable security definer set search_path = '' as $$
   ) m on true
 $$;
 comment on function private.answers_of is
-  'The latest ten answers to an interest. The words of a message stand there for who takes part in its conversation alone; who wrote is '
-    'never told to the player here.';
+  'The latest ten answers to an interest. The words of a message stand there for who takes part in its conversation alone, those of a '
+    'closing for the player and the program; who wrote is never told to the player here.';
 
 create function public.update_interest(
   p_interest_id uuid, p_class_year integer, p_title_id uuid, p_handle text default null, p_school text default null,

@@ -27,6 +27,8 @@ language sql stable security definer set search_path = '' as $$
       select count(distinct e.interest_id) from public.interest_events e
       where e.college_id = college and e.kind = 'moved' and e.created_at >= now() - interval '7 days'
         and e.interest_id in (select h.id from held h)),
+    'closings', private.closing_figures(college),
+    'is_pledged', private.is_pledged(college),
     'offers', count(*) filter (where kind = 'offered'),
     'commits', count(*) filter (where kind = 'committed'),
     'open_spots', (select coalesce(sum(n.open_spots), 0) from public.roster_needs n where n.college_id = college),
@@ -101,6 +103,7 @@ begin
   -- The 90 days of reply times move on with the calendar.
   if exists (select from public.college_reply_times r where r.college_id = p_college_id and r.counted_on < current_date) then
     perform private.count_replies(p_college_id);
+    perform private.count_pledge(p_college_id);
   end if;
   return (
     select jsonb_build_object('college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url,
@@ -108,7 +111,9 @@ begin
         'live_topic', case when private.views_program(c.id) then private.topic_of('pipeline', c.id) end,
         'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
       || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
-      || case when private.views_program(c.id) then private.recruiting_news(c.id) else '{"tasks": null, "events": null}' end
+      || case when private.views_program(c.id)
+        then private.recruiting_news(c.id) || jsonb_build_object('waiting_long', private.waiting_long(c.id, 20))
+        else '{"tasks": null, "events": null, "waiting_long": null}' end
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is

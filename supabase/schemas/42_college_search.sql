@@ -4,7 +4,7 @@
 create function public.search_colleges(
   p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false
+  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false, p_is_pledged boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -13,6 +13,7 @@ declare
   pattern text := private.containing(words);
   by_fit boolean := coalesce(p_sort = 'fit', false);
   only_fits boolean := coalesce(p_fits_me, false);
+  only_pledged boolean := coalesce(p_is_pledged, false);
   is_short boolean := words is not null and not private.has_part_to_look_up(words);
   -- Few enough to be put into any order.
   are_few boolean := only_fits or is_short;
@@ -46,15 +47,21 @@ begin
   ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
     where (are_few or by_fit) and c.is_published and (words is null or c.name ilike pattern)
+      and (not only_pledged or private.is_pledged(c.id))
     union all
     select c.*, null, null from short s join public.colleges c on c.id = s.id
-    where c.id not in (select f.college_id from fits f)
+    where c.id not in (select f.college_id from fits f) and (not only_pledged or private.is_pledged(c.id))
   ), alike as (
     select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not only_fits and words is null
+    from private.college_counts n where is_first and not only_fits and words is null and not only_pledged
     union all
     (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not are_few and words is not null and c.is_published and c.name ilike pattern limit 501)
+      where is_first and not are_few and words is not null and not only_pledged and c.is_published and c.name ilike pattern limit 501)
+    union all
+    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
+      from private.answer_pledges p join public.colleges c on c.id = p.college_id
+      where is_first and not are_few and only_pledged and p.holds_until > now() and c.is_published
+        and (words is null or c.name ilike pattern) limit 501)
     union all
     select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first and are_few
   ), counted as (
@@ -74,6 +81,8 @@ begin
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
+      and (not only_pledged or exists (
+        select from private.answer_pledges p where p.college_id = c.id and p.holds_until > now()))
       and (is_first or case p_sort
         when 'name' then (c.name, c.id) > (after_name, p_after_id)
         when 'fit' then not is_rest or (c.name, c.id) > (after_name, p_after_id)
@@ -115,7 +124,7 @@ begin
   )
   select jsonb_build_object(
     'colleges', (
-      select coalesce(jsonb_agg(to_jsonb(n) - 'place'
+      select coalesce(jsonb_agg(to_jsonb(n) - 'place' || jsonb_build_object('is_pledged', private.is_pledged(n.id))
         -- A visitor stands nowhere.
         || case when (select auth.uid()) is null then '{}' else jsonb_build_object('standing', s.standing) end order by n.place), '[]')
       from numbered n
@@ -132,7 +141,7 @@ begin
       select from public.player_games g where g.user_id = (select auth.uid())) end,
     'counts', case when is_first then jsonb_build_object(
       'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', only_fits or words is null or case
+      'is_exact', only_fits or (words is null and not only_pledged) or case
         when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
         else (select count(*) from counted) <= 500 end,
       'states', (
@@ -154,7 +163,9 @@ comment on function public.search_colleges is
     '(null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is '
     'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
     'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
-    'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order. has_games: whether the caller plays '
+    'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order; p_is_pledged those that do not answer '
+      'everybody within 14 days (is_pledged), counted '
+    'like names. has_games: whether the caller plays '
     'any. A signed-in caller finds where they stand with each (standing).';
 grant execute on function public.search_colleges to anon, authenticated;
 
@@ -347,6 +358,7 @@ begin
   return private.only_fields(to_jsonb(college), private.written_columns('public.colleges')
       || '{id, slug, is_published, open_spots, scholarship_min, scholarship_max}') || jsonb_build_object(
     'verified', private.college_verification(college.id),
+    'is_pledged', private.is_pledged(college.id),
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = college.id),

@@ -178,7 +178,7 @@ create function private.today_programs() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_agg(to_jsonb(x) order by x.name, x.slug)
   from (
-    select c.slug, c.name, w.waiting, k.tasks
+    select c.slug, c.name, w.waiting, private.count_waiting_long(c.id) as waiting_long, k.tasks
     from private.my_program_college_ids() as m (college_id)
     join public.colleges c on c.id = m.college_id
     cross join lateral (

@@ -246,10 +246,11 @@ comment on function private.ward_practices is
 create function private.ward_colleges(ward uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors,
-    'game', t.name, 'stage', s.player_label, 'sent_at', x.sent_at, 'since', x.latest, 'answered', x.answered_at is not null)
+    'game', t.name, 'stage', s.player_label, 'sent_at', x.sent_at, 'since', x.latest, 'answered', x.answered_at is not null,
+    'closing', private.closing_of(x.interest))
     order by x.latest desc, x.id), '[]')
   from (
-    select i.*, greatest(i.stage_since, i.sent_at, i.answered_at) as latest from public.interests i
+    select i as interest, i.*, greatest(i.stage_since, i.sent_at, i.answered_at) as latest from public.interests i
     where i.player_id = ward and i.stage_id is not null
     order by greatest(i.stage_since, i.sent_at, i.answered_at) desc, i.id limit most
   ) x
@@ -258,7 +259,7 @@ language sql stable security definer set search_path = '' as $$
   left join public.esports_titles t on t.id = x.esports_title_id
 $$;
 comment on function private.ward_colleges is
-  'Where a ward stands with colleges, in the words that the ward reads; no answers and no texts.';
+  'Where a ward stands with colleges, in the words that the ward reads, with the note of a closing; no other answers and no texts.';
 
 create function private.ward_writers(ward uuid, own_teams uuid[], most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$

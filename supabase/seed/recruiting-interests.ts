@@ -171,7 +171,7 @@ const SENTENCES: Record<Kind, string[]> = {
   visiting: ['tryout', 'talk'],
   offered: ['talk'],
   committed: ['talk'],
-  closed: ['full', 'no_fit', 'later'],
+  closed: ['full', 'no_fit', 'later', 'no_team', 'no_reply'],
 };
 
 interface Said {
@@ -182,10 +182,10 @@ interface Said {
   author: string;
 }
 
-/** What a college said to a player who wrote: a move to a stage alone is no answer. */
+/** What a college said to a player who wrote: a move to a stage alone is no answer, and a closing comes with one. */
 function wordsOf(random: Random, desk: Desk, { kind, sent }: Wish): Said {
   const author = random.pick(desk.people);
-  const isAnswered = random.chance(kind === 'closed' ? 0.6 : kind === 'reviewing' ? 0.25 : 0.8);
+  const isAnswered = random.chance(kind === 'reviewing' ? 0.25 : 0.8) || kind === 'closed';
   const isClaimed = random.chance(0.3);
   const [sentence = null] = sent && isAnswered ? random.sample(SENTENCES[kind], 1) : [];
   const way = random.pick(['phone', 'email', 'in_person'] as const);
@@ -209,7 +209,7 @@ function write(world: World, random: Random, rows: Rows, { id, desk, wish, order
   const when = (days: number) => at(world, 0, 0, Math.round((-wish.age + days) * 1440) - random.between(0, 300));
   const moves = steps.map((kind, place) => ({ kind, at: when((span * (place + 1)) / steps.length) }));
   const begun = at(world, -wish.age, 0, -random.between(310, 700));
-  const heard = moves.find(({ kind }) => kind !== 'reviewing') ?? moves[0];
+  const heard = wish.kind === 'closed' ? moves.at(-1) : (moves.find(({ kind }) => kind !== 'reviewing') ?? moves[0]);
   const game = wish.person?.games.find((each) => desk.games.has(each)) ?? desk.form.game;
   rows.interests.push({
     id,
@@ -241,6 +241,7 @@ function write(world: World, random: Random, rows: Rows, { id, desk, wish, order
       request_id: id,
       college_id: desk.collegeId,
       sentence: said.sentence,
+      closes: wish.kind === 'closed',
       author_id: said.author,
       created_at: heard.at,
     });

@@ -3117,6 +3117,7 @@ export type Database = {
           created_at: string
           created_by: string | null
           id: string
+          kind: string
           name: string
           updated_at: string
         }
@@ -3126,6 +3127,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           id?: string
+          kind?: string
           name: string
           updated_at?: string
         }
@@ -3135,6 +3137,7 @@ export type Database = {
           created_at?: string
           created_by?: string | null
           id?: string
+          kind?: string
           name?: string
           updated_at?: string
         }
@@ -4669,9 +4672,7 @@ export type Database = {
         Args: {
           p_interest_ids: string[]
           p_request_id: string
-          p_seen_stage_ids?: string[]
           p_sentence: string
-          p_stage_id?: string
         }
         Returns: number
       }
@@ -4972,6 +4973,16 @@ export type Database = {
           kind: string
           secret: string
         }[]
+      }
+      close_interests: {
+        Args: {
+          p_interest_ids: string[]
+          p_notes?: Json
+          p_request_id: string
+          p_seen_stage_ids?: string[]
+          p_stage_id: string
+        }
+        Returns: number
       }
       close_time_poll: {
         Args: {
@@ -5834,6 +5845,12 @@ export type Database = {
         }
         Returns: Json
       }
+      load_closing: {
+        Args: {
+          p_interest_ids: string[]
+        }
+        Returns: Json
+      }
       load_college: {
         Args: {
           p_slug: string
@@ -6692,6 +6709,7 @@ export type Database = {
           p_fits_me?: boolean
           p_games?: string[]
           p_has_open_spots?: boolean
+          p_is_pledged?: boolean
           p_level?: string
           p_scholarships?: string
           p_sort?: string

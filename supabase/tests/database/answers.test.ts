@@ -53,7 +53,7 @@ afterEach(async () => {
 });
 
 describe('no answer', () => {
-  test.each(['contacted', 'visiting', 'offered', 'committed', 'closed'])(
+  test.each(['contacted', 'visiting', 'offered', 'committed'])(
     'is a move to %s: nothing that follows an answer follows it',
     async (kind) => {
       const { interest, submission } = await sent('player', college);
@@ -63,8 +63,8 @@ describe('no answer', () => {
       expect(page).toMatchObject({ answered: false, answers: [] });
       expect(page.events.map((each) => each.kind)).toEqual(['sent', 'moved']);
       expect((await toldOf('player')).map((each) => each.kind)).not.toContain('interest_replied');
-      // Still unanswered for the program, unless it is closed.
-      expect((await drawer('college-staff', interest)).waiting_since === null).toBe(kind === 'closed');
+      // Still unanswered for the program.
+      expect((await drawer('college-staff', interest)).waiting_since).not.toBeNull();
     },
   );
 
@@ -191,13 +191,12 @@ describe('an answer', () => {
     const call = {
       p_request_id: randomUUID(),
       p_interest_ids: [interest],
-      p_sentence: 'full',
-      p_stage_id: college.stages.closed ?? '',
+      p_sentence: 'more',
     };
     expect(await rowsOf(as('college-staff').rpc('answer_interests', call))).toBe(1);
     expect(await rowsOf(as('college-staff').rpc('answer_interests', call))).toBe(0);
     const page = await status('player', submission);
-    expect(page).toMatchObject({ answered: true, stage_kind: 'closed', answers: [{ sentence: 'full' }] });
+    expect(page).toMatchObject({ answered: true, answers: [{ sentence: 'more' }] });
     expect(page.answers).toHaveLength(1);
     expect(page.answers[0]?.by).toBeUndefined();
     expect((await toldOf('player')).filter((each) => each.kind === 'interest_replied')).toHaveLength(1);
@@ -422,8 +421,9 @@ describe('the demo world', () => {
     expect(Object.keys(states).toSorted()).toEqual(
       ['closed', 'committed', 'contacted', 'new', 'offered', 'reviewing', 'visiting'].toSorted(),
     );
-    for (const kind of ['reviewing', 'contacted', 'closed'])
+    for (const kind of ['reviewing', 'contacted'])
       expect([kind, states[kind]]).toEqual([kind, ['answered', 'claimed', 'silent']]);
+    expect(states.closed).toEqual(['answered']);
     expect(states.new).toContain('silent');
     const [own] = await sql`
       select count(*) filter (where stage_id is null and player_id is not null)::int as kept,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, openDatabase, rowsOf } from './backend.ts';
-import { sent, trialCollege } from './trial-college.ts';
+import { closing, sent, trialCollege } from './trial-college.ts';
 import { pipelineOf } from './trial-pipeline.ts';
 
 const sql = openDatabase();
@@ -22,7 +22,7 @@ const card = async (kind: AccountKind = 'player', slug = 'me') =>
 const put = (p_column: string) => as('player').rpc('move_board_card', { p_interest_id: interest, p_column });
 const keep = (kind: AccountKind = 'player') => as(kind).rpc('keep_board_card', { p_interest_id: interest });
 const offered = async (to: string) => {
-  await rowsOf(move([interest], to));
+  await rowsOf(to === 'closed' ? closing('college-staff', college, [interest]) : move([interest], to));
   return (await card())?.follow;
 };
 

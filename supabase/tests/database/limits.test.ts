@@ -17,6 +17,7 @@ const BOUNDS: Record<string, string[]> = {
   'ANNOUNCEMENT_LIMITS.body = 2000': ['private.announcements.body'],
   'BIO_MAX = 2000': ['player_details.bio'],
   'BOARD_NOTE_MAX = 2000': ['college_board_cards.note'],
+  'CLOSING_MAX = 500': ['private.interest_answers.words'],
   'EMAIL_MAX = 254': ['interests.email'],
   'GPA_MAX = 4': ['college_programs.minimum_gpa'],
   'GPA_MAX = 5': ['player_academics.gpa', 'interests.gpa'],

@@ -34,6 +34,7 @@ const OTHERS: Record<string, string> = {
   'failed sending waiting': 'States of a message in the browser.',
   'form import recruiter':
     'Where a card came from, as a college reads it: that a player keeps one is the player’s alone.',
+  'full later no_fit no_reply no_team': 'Sentences that close an interest; the others of the list leave it open.',
   'guardian minor unknown': 'Who began a link, where nobody knows it any longer, too.',
   'removed suspended warned': 'Decisions that are mailed to the person.',
 };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { disconnectListeners, hears, listen, sentWhile } from './live.ts';
-import { answer, importProspect, sent, trialCollege } from './trial-college.ts';
+import { answer, closing, importProspect, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const college = trialCollege(sql, { isEmptied: true });
@@ -207,18 +207,14 @@ describe('the badge', () => {
     expect(await total('college-staff')).toBe(before);
   });
 
-  test('[RC-016] what was closed without an answer waits no longer, and again when it is opened again', async () => {
+  test('[RC-016] what was closed with a note waits no longer, also when it is opened again', async () => {
     const before = await total('college-staff');
     const { interest } = await sent('player', college);
     expect(await total('college-staff')).toBe(before + 1);
-    // As it stands when a list or a merge brought it there: nobody answered.
-    const put = (kind: string) =>
-      sql`update public.interests set stage_id = ${college.stages[kind] ?? ''} where id = ${interest}`;
-    await put('closed');
-    expect(await sql`select answered_at from public.interests where id = ${interest}`).toEqual([{ answered_at: null }]);
+    await rowsOf(closing('college-staff', college, [interest]));
     expect(await total('college-staff')).toBe(before);
-    await put('new');
-    expect(await total('college-staff')).toBe(before + 1);
+    await sql`update public.interests set stage_id = ${college.stages.new ?? ''} where id = ${interest}`;
+    expect(await total('college-staff')).toBe(before);
   });
 
   test('[RC-016, SE-014] counts nothing for admissions, players, other colleges and who has left', async () => {

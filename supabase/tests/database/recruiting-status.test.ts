@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { sentWhile, topicOf } from './live.ts';
-import { answer, sent, trialCollege } from './trial-college.ts';
+import { answer, closing, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const college = trialCollege(sql, { isEmptied: true });
@@ -66,7 +66,7 @@ describe('status', () => {
     await look();
     expect(await passed(saved)).toEqual({ read: true, reviewed: false, offered: false });
     await move(saved, 'offered');
-    await move(saved, 'closed');
+    await rowsOf(closing('college-staff', college, [saved]));
     expect(await passed(saved)).toEqual({ read: true, reviewed: false, offered: true });
   });
 

@@ -271,7 +271,7 @@ describe('an offer', () => {
       expect((await today(kind)).offers?.some(({ id }) => id === submission)).not.toBe(true);
 
     await sql`update public.interests i set stage_since = now(),
-        stage_id = (select s.id from public.pipeline_stages s where s.college_id = i.college_id and s.kind = 'closed' limit 1)
+        stage_id = (select s.id from public.pipeline_stages s where s.college_id = i.college_id and s.kind = 'visiting' limit 1)
       where i.id = ${interest}`;
     expect(await today('parent')).toMatchObject({ offers: null, interests: [{ id: submission }] });
   });

@@ -141,3 +141,18 @@ export async function importProspect(college: TrialCollege, name: string): Promi
   );
   return (answer as { interest_ids: string[] }).interest_ids[0] ?? '';
 }
+
+/** Closes interests with a note to each player who wrote: of the fixed list, or own words; the answer may be an error. */
+export const closing = (
+  kind: AccountKind,
+  college: TrialCollege,
+  interests: string[],
+  note: { sentence: string } | { words: string } = { sentence: 'full' },
+  request = randomUUID(),
+) =>
+  as(kind).rpc('close_interests', {
+    p_request_id: request,
+    p_interest_ids: interests,
+    p_stage_id: college.stages.closed ?? '',
+    p_notes: interests.map((interest_id) => ({ interest_id, ...note })),
+  });

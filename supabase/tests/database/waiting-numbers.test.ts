@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from './backend.ts';
-import { answer, importProspect, sent, trialCollege } from './trial-college.ts';
+import { answer, closing, importProspect, sent, trialCollege } from './trial-college.ts';
 import { pipelineOf } from './trial-pipeline.ts';
 
 const sql = openDatabase();
@@ -48,7 +48,7 @@ const states: [string, { waiting: number; new: number; added: number }, (interes
   ['moved without a word', { waiting: 1, new: 1, added: 0 }, (id) => rowsOf(move([id], 'contacted'))],
   ['answered', { waiting: 0, new: 1, added: 0 }, (id) => rowsOf(answer('college-staff', id))],
   ['offered without a word', { waiting: 1, new: 1, added: 0 }, (id) => rowsOf(move([id], 'offered'))],
-  ['closed without a word', { waiting: 0, new: 1, added: 0 }, (id) => rowsOf(move([id], 'closed'))],
+  ['closed', { waiting: 0, new: 1, added: 0 }, (id) => rowsOf(closing('college-staff', college, [id]))],
   [
     'said to be answered elsewhere',
     { waiting: 0, new: 1, added: 0 },

@@ -1,24 +1,28 @@
 import * as z from '@lineup/schema';
+import { sentences } from '@lineup/ui/college-sentences';
 import { fullDate, plainDate } from '@lineup/ui/dates';
 
 // Every sentence that says whether a college answered, and how it can, is made here from the state of the database: nothing
 // else claims a reply (answers.test.ts reads the sources for it).
 
-/** What a college may answer anybody, also a minor without a guardian. The database takes no other. */
-export const sentences = {
-  reading: 'Thank you for writing. We are looking at your answers.',
-  more: 'We would like to know more. Please add your ranks, roles and a highlight link to your profile.',
-  talk: 'We would like to talk with you.',
-  tryout: 'We would like to see you at a tryout.',
-  later: 'It is too early for us to decide. Please write to us again next season.',
-  full: 'Our roster for your game is full. Thank you for your interest in us.',
-  no_fit: 'We will not move forward with you this time. Thank you for your interest in us.',
-} as const;
+export { sentences };
 export type Sentence = keyof typeof sentences;
 export const sentenceSchema = z.enum(Object.keys(sentences) as Sentence[]);
 
-/** Those that close an interest. */
-export const closingSentences: readonly Sentence[] = ['full', 'no_fit', 'later'];
+/** Those that close an interest, which the database takes as a note; the others leave it open. */
+export const closingSentences = ['full', 'no_fit', 'later', 'no_team', 'no_reply'] as const;
+export type ClosingSentence = (typeof closingSentences)[number];
+
+/** The note with which an interest is closed: a sentence of the list, or the college's own words. */
+export const closingSchema = z.object({
+  at: z.string(),
+  sentence: z.optional(z.enum(closingSentences)),
+  words: z.optional(z.string()),
+});
+export type Closing = z.infer<typeof closingSchema>;
+
+export const closingText = ({ sentence, words }: Omit<Closing, 'at'>): string =>
+  sentence ? sentences[sentence] : (words ?? '');
 
 /** How a college says that it answered outside of Lineup. */
 export const claimWays = { phone: 'by phone', email: 'by email', in_person: 'in person' } as const;

@@ -48,6 +48,8 @@ export const recruitingKeys = {
   pipeline: (userId: string, read: object) => [...recruitingKeys.boardsOfColleges(userId), read] as const,
   /** Everything that the program knows of one interest. */
   interest: (userId: string, id: string) => [...recruitingKeys.pipelines(userId), 'interest', id] as const,
+  /** What notes to these interests may say. */
+  closing: (userId: string, ids: readonly string[]) => [...recruitingKeys.pipelines(userId), 'closing', ids] as const,
   /** Colleges whose pipeline platform staff may open. */
   recruitingColleges: (userId: string) => [...recruitingKeys.all, 'recruiting-colleges', userId] as const,
   pipelineImport: (userId: string, collegeSlug: string | null) =>

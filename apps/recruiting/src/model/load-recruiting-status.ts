@@ -3,7 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
-import { claimFields, reachSchema, sentenceSchema } from './answers';
+import { claimFields, closingSchema, reachSchema, sentenceSchema } from './answers';
 import { approvalSchema } from './approval';
 import { crestFields } from './crest';
 import { passedSchema } from './track';
@@ -22,7 +22,9 @@ export const answerSchema = z.object({
   at: z.string(),
   /** Of the fixed list. */
   sentence: z.optional(sentenceSchema),
-  /** Of a message, for who takes part in its conversation. */
+  /** Whether it closed the interest. */
+  closes: z.optional(z.boolean()),
+  /** Of a message, for who takes part in its conversation, or of a closing. */
   words: z.optional(z.string()),
   conversation_id: z.optional(z.string()),
   message_id: z.optional(z.string()),
@@ -55,6 +57,8 @@ const recruitingStatusSchema = z.object({
   reach: z.nullable(reachSchema),
   /** What reached the player, latest first. */
   answers: z.array(answerSchema),
+  /** The note with which it is closed now. */
+  closing: z.nullable(closingSchema),
   passed: passedSchema,
   /** Whether the viewer is the player; else the viewer recruits for the college. */
   is_own: z.boolean(),

@@ -13,6 +13,7 @@ export const pipelineNarrowings = {
   mine: 'Waiting for you',
   waiting: 'Waiting for an answer',
   unanswered: 'Unanswered over 7 days',
+  soon: 'No answer in 10 days',
   new: 'New this week',
   added: 'Prospects added this week',
   moved: 'Moved this week',

@@ -20,3 +20,6 @@ export function replyText(time: ReplyTime | null): string | null {
   if (days === null) return null;
   return days === 'Same day' ? 'Usually answers on the same day' : `Usually answers within ${days}`;
 }
+
+/** What a college shows as long as its rows say so. */
+export const PLEDGE = 'Nobody here waits longer than 14 days';

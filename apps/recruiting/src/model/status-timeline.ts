@@ -66,12 +66,12 @@ export function timelineOf(status: Told): TimelineEntry[] {
 }
 
 const answerEntry = (
-  { at, sentence, words, conversation_id: id, works_for }: Answer,
+  { at, sentence, words, closes, conversation_id: id, works_for }: Answer,
   college: string,
 ): TimelineEntry => ({
   kind: 'replied',
   at,
-  title: `${college} answered`,
+  title: closes ? `${college} closed it with this note` : `${college} answered`,
   ...(sentence ? { words: sentences[sentence] } : words ? { words } : {}),
   ...(id && { conversationId: id }),
   ...(works_for && { note: worksForText(works_for) }),

@@ -57,7 +57,7 @@ function InterestCard({ interests, ...card }: InterestCardProps) {
   );
 }
 
-function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Program }) {
+function ProgramCard({ program: { slug, name, waiting, waiting_long: long = 0, tasks } }: { program: Program }) {
   return (
     <SlotCard title={name} more={{ label: 'Pipeline', to: linkToPipeline({ college: slug }) }}>
       <SlotRows>
@@ -69,6 +69,17 @@ function ProgramCard({ program: { slug, name, waiting, tasks } }: { program: Pro
                 ? '1 player is waiting for an answer'
                 : `${waiting > 99 ? '99+' : waiting} players are waiting for an answer`
             }
+          />
+        )}
+        {long > 0 && (
+          <SlotRow
+            to={linkToPipeline({ college: slug, only: 'soon' })}
+            title={
+              long === 1
+                ? '1 player has waited over 10 days'
+                : `${long > 99 ? '99+' : long} players have waited over 10 days`
+            }
+            text="After 14 days your page no longer says that nobody waits longer"
           />
         )}
         {tasks?.map((task) => (

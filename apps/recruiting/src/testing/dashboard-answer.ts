@@ -27,6 +27,8 @@ export const dashboardPage = (change: Partial<DashboardPage> = {}): DashboardPag
     new_the_week_before: 5,
     added_this_week: 0,
     claimed: 0,
+    closings: { closed: 5, noted: 5 },
+    is_pledged: false,
     moved_this_week: 5,
     offers: 1,
     commits: 2,
@@ -49,6 +51,7 @@ export const dashboardPage = (change: Partial<DashboardPage> = {}): DashboardPag
   ],
   tasks: [],
   events: [],
+  waiting_long: [],
   ...change,
 });
 

@@ -61,6 +61,7 @@ export const statusAnswer = (change: Partial<RecruitingStatus> = {}): Recruiting
   claimed_on: null,
   reach: { way: 'inbox' },
   answers: [],
+  closing: null,
   passed: { read: false, reviewed: false, offered: false },
   is_own: true,
   reply_time: { median_days: 3, answered_percent: 90 },

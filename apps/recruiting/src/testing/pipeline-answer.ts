@@ -84,6 +84,7 @@ export const interestAnswer = (card: PipelineCard, change: Partial<Interest> = {
   state: 'VA',
   academics: null,
   known: { rank: null, gpa: null, email: null },
+  need: null,
   reply_way: 'direct',
   answers: [],
   messages: [],

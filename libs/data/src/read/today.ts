@@ -117,6 +117,8 @@ const programSchema = z.object({
   slug: z.string(),
   name: z.string(),
   waiting: z.number(),
+  /** How many no words have reached in 10 days. */
+  waiting_long: z.optional(z.number()),
   tasks: z.nullable(
     z.array(
       z.object({ id: z.string(), title: z.string(), due_on: z.string(), interest_id: z.string(), name: z.string() }),
@@ -184,6 +186,10 @@ export const wardSchema = z.object({
         sent_at: z.nullable(z.string()),
         since: z.nullable(z.string()),
         answered: z.boolean(),
+        /** The note with which it was closed: of the fixed list, or the college's own words. */
+        closing: z.optional(
+          z.nullable(z.object({ at: z.string(), sentence: z.optional(z.string()), words: z.optional(z.string()) })),
+        ),
       }),
     ),
   ),

@@ -200,6 +200,15 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'RC-018',
     call: attempt(`select answer_interests(${OTHER}, array[${ID}::uuid], 'talk')`, works, SENT),
   },
+  load_closing: { clauses: 'RC-018', call: attempt(`select load_closing(array[${ID}::uuid])`, works, SENT) },
+  close_interests: {
+    clauses: 'RC-018',
+    call: attempt(
+      `select close_interests(${OTHER}, array[${ID}::uuid], ${ID}, '[{"interest_id": "${ID.replaceAll("'", '')}", "sentence": "full"}]')`,
+      works,
+      `${SENT} ${STAGE}`,
+    ),
+  },
   open_reply: { clauses: 'RC-018', call: attempt(`select open_reply(${ID})`, works, INTEREST) },
   update_interest: {
     clauses: 'RC-018',

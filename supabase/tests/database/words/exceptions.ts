@@ -20,6 +20,7 @@ export const fixed = [
   'player_links.kind',
   'role_requests.role',
   'roster_needs.minimum_rank',
+  'saved_replies.kind',
   'team_default_replies.status',
   'team_game_profiles.play_level',
   'team_members.role',
@@ -242,9 +243,15 @@ export const brought: Brought[] = [
   },
   {
     words: ['colleges.name'],
-    door: /^(list_my_interests|load_recruiting_status|load_family)\b/,
+    door: /^(list_my_interests|load_recruiting_status|load_family|load_notices|load_today)\b/,
     reason: 'The minor has written to this college.',
     alsoOfBlocked: true,
+  },
+  {
+    words: ['close_interests.p_notes'],
+    door: /^(load_recruiting_status|load_family)\b/,
+    reason:
+      'The minor has written to this college, which closes that with a sentence by day; their guardian reads the same.',
   },
   {
     words: [

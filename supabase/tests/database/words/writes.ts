@@ -362,4 +362,10 @@ export const writes: Write[] = [
      values ('{teams.name}', '{teams.description}', 'college')`,
   ),
   write('recruiter', `select add_team_member(t.id, 'minor@lineup.example') from teams t where t.owner_user_id = :me`),
+  write(
+    'recruiter',
+    `select close_interests(${made.note}, array[:interest]::uuid[],
+       (select s.id from pipeline_stages s where s.college_id = :college and s.kind = 'closed'),
+       jsonb_build_array(jsonb_build_object('interest_id', :interest, 'words', '{close_interests.p_notes}')))`,
+  ),
 ];

@@ -4,7 +4,7 @@ import { useAuth } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
-import { daysText } from '../../model/reply-time';
+import { daysText, PLEDGE } from '../../model/reply-time';
 import { scholarshipText } from '../../model/scholarship';
 import { StandingChip } from '../../kit/standing-chip';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
@@ -47,6 +47,7 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
         <StandingChip standing={college.standing} />
         {college.fit !== null && <Chip tone="accent">Fit {college.fit} of 100</Chip>}
         <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
+        {college.is_pledged && <Chip tone="success">{PLEDGE}</Chip>}
       </div>
       <ul className={styles.games} aria-label="Games">
         {college.games.map((game) => (

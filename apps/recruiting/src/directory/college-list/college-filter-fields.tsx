@@ -57,6 +57,12 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         isOn={filters.hasOpenSpots}
         onChange={(hasOpenSpots) => onChange({ hasOpenSpots })}
       />
+      <CheckFilter
+        name="answers"
+        label="Answers in 14 days"
+        isOn={filters.isPledged}
+        onChange={(isPledged) => onChange({ isPledged })}
+      />
       {(hasFit || filters.fitsMe) && (
         <CheckFilter name="fits" label="Fits me" isOn={filters.fitsMe} onChange={(fitsMe) => onChange({ fitsMe })} />
       )}

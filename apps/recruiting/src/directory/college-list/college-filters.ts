@@ -12,6 +12,8 @@ export interface CollegeFilters {
   level: string;
   /** Only programs with open roster spots. */
   hasOpenSpots: boolean;
+  /** Only colleges where nobody waits longer than 14 days. */
+  isPledged: boolean;
   /** Only those with an open spot in a game of the viewer. */
   fitsMe: boolean;
   /** `fit`: the best fit for the viewer first, then the others by name. */
@@ -44,6 +46,7 @@ export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
     state: (params.get('state') ?? '').trim().toUpperCase(),
     level: (params.get('level') ?? '').trim().toLowerCase(),
     hasOpenSpots: params.get('open') === 'true',
+    isPledged: params.get('answers') === 'true',
     fitsMe: params.get('fits') === 'true',
     sort: sort ?? 'name',
     view: params.get('view') === 'map' ? 'map' : 'list',
@@ -59,6 +62,7 @@ export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
   if (filters.state) params.set('state', filters.state);
   if (filters.level) params.set('level', filters.level);
   if (filters.hasOpenSpots) params.set('open', 'true');
+  if (filters.isPledged) params.set('answers', 'true');
   if (filters.fitsMe) params.set('fits', 'true');
   if (filters.sort !== 'name') params.set('sort', filters.sort);
   if (filters.view === 'map') params.set('view', 'map');
@@ -74,6 +78,7 @@ export function countCollegeFilters(filters: CollegeFilters): number {
     filters.state !== '',
     filters.level !== '',
     filters.hasOpenSpots,
+    filters.isPledged,
     filters.fitsMe,
   ].filter(Boolean).length;
 }

@@ -20,6 +20,8 @@ const summarySchema = z.object({
   open_spots: z.number(),
   /** Median days to the first answer; null while too few wrote to tell. */
   reply_days: z.nullable(z.number()),
+  /** Whether nobody waits longer than 14 days there. */
+  is_pledged: z.optional(z.boolean()),
   /** How well it fits the viewer, 100 at most, and in which game; only where the list is by fit. */
   fit: z.nullable(z.number()),
   fit_game: z.nullable(z.string()),
@@ -85,7 +87,7 @@ export const isAboutFit = ({ fitsMe, sort }: CollegeFilters) => fitsMe || sort =
 
 /** The filters as the database takes them; what is the same search has the same key. */
 function searchOf(
-  { text, games, scholarships, state, level, hasOpenSpots, fitsMe, sort }: CollegeFilters,
+  { text, games, scholarships, state, level, hasOpenSpots, isPledged, fitsMe, sort }: CollegeFilters,
   viewerId: string | null,
 ) {
   // A visitor has no fit.
@@ -98,6 +100,7 @@ function searchOf(
     ...(state && { p_state: state }),
     ...(level && { p_level: level }),
     ...(hasOpenSpots && { p_has_open_spots: true }),
+    ...(isPledged && { p_is_pledged: true }),
     ...(fitsMe && viewerId !== null && { p_fits_me: true }),
   };
 }

@@ -8,6 +8,7 @@ import { ShareButton } from '@lineup/ui/share-button';
 import { BackLink } from '../../kit/back-link';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import { SaveToList } from '../../kit/save-to-list/save-to-list';
+import { PLEDGE } from '../../model/reply-time';
 import { verifiedText } from '../../model/verified';
 import styles from './college-page.module.css';
 import { InterestAction } from './interest-action';
@@ -40,6 +41,11 @@ export function CollegeHero({ college }: { college: College }) {
               </a>
             )}
           </p>
+          {college.is_pledged && (
+            <p className={styles.place}>
+              <Chip tone="success">{PLEDGE}</Chip>
+            </p>
+          )}
           {college.verified && (
             <p className={styles.place}>
               <Chip tone="success">Verified</Chip>

@@ -87,6 +87,8 @@ const collegeSchema = z.object({
   scholarship_max: z.nullable(z.number()),
   /** Null under five answers to count. */
   reply_time: z.nullable(z.object({ median_days: z.nullable(z.number()), answered_percent: z.nullable(z.number()) })),
+  /** Whether nobody waits longer than 14 days there. */
+  is_pledged: z.optional(z.boolean()),
   /** When and how staff confirmed its program; null when nobody did within a year, missing before that was kept. */
   verified: z.optional(z.nullable(z.object({ on: z.string(), way: z.enum(['site', 'mail', 'phone']) }))),
   programs: z.array(programSchema),

@@ -127,6 +127,27 @@ describe('an answer on the status page', () => {
   });
 });
 
+describe('a note of a closing', () => {
+  it('stands first, with what to do next', async () => {
+    const closing = { at: '2026-11-06T10:00:00Z', words: 'We filled the last spot.' };
+    open({ stage: 'Closed', stage_kind: 'closed', answered: true, closing, answers: [{ ...closing, closes: true }] });
+    const note = within(await screen.findByRole('region', { name: 'A note from Gulf Pines College' }));
+    expect(note.getByText('We filled the last spot.')).toBeTruthy();
+    expect(note.getByRole('heading', { name: 'What you can do next' })).toBeTruthy();
+    expect(note.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/colleges?games=Valorant&open=true',
+      '/matchmaking',
+    ]);
+    expect(screen.getByText('Gulf Pines College closed it with this note')).toBeTruthy();
+  });
+
+  it('is shown to the program without the advice', async () => {
+    open({ is_own: false, stage_kind: 'closed', closing: { at: '2026-11-06T10:00:00Z', sentence: 'later' } });
+    expect(await screen.findByText(/It is too early for us to decide/)).toBeTruthy();
+    expect(screen.queryByText('What you can do next')).toBeNull();
+  });
+});
+
 describe('a minor without a guardian', () => {
   const ASK = 'POST /rpc/request_guardian';
 

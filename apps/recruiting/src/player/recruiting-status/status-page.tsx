@@ -11,6 +11,7 @@ import { BackLink } from '../../kit/back-link';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
 import { replyText } from '../../model/reply-time';
 import { StatusTrack } from '../../kit/status-track';
+import { ClosingNote } from './closing-note';
 import { ReachNote } from './reach-note';
 import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
@@ -43,6 +44,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
         <span>since {fullDate(since)}</span>
       </div>
       <StatusTrack {...status} />
+      {status.closing && <ClosingNote status={status} closing={status.closing} />}
       {is_own && sent_at && !answered && (
         <p className={styles.text}>
           {status.stage_kind === 'closed' ? 'Closed without an answer. ' : ''}

@@ -66,7 +66,14 @@ export function EditStage({ stage, labels, onDone }: FormProps & { stage: Stage 
     part: 'stage',
     id: stage.id,
     row,
-    refused: (error) => (error.code === '23505' ? NAME_TAKEN : undefined),
+    refused: (error) =>
+      error.code === '23505'
+        ? NAME_TAKEN
+        : error.hint === 'note'
+          ? {
+              fields: { kind: 'Players who wrote to you are in this stage. Move them out, or close them with a note.' },
+            }
+          : undefined,
   });
   return (
     <StageForm

@@ -17,6 +17,10 @@ export function useDeleteStage(stage: Stage) {
     refused: (error) => {
       if (error.code === 'PT409' && error.details === 'interests')
         return { fields: { target: 'An interest has just arrived here. Choose where it goes.' } };
+      if (error.hint === 'note')
+        return {
+          fields: { target: 'Closing takes a note to each player. Choose another stage, or close them first.' },
+        };
       if (error.code === 'PT409') return { message: 'A pipeline keeps at least one stage.' };
       if (error.code === 'PT404') return { fields: { target: 'This stage is gone. Choose another one.' } };
       return explainRefusal(error);

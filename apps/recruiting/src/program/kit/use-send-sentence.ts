@@ -10,14 +10,8 @@ export interface Answered {
   name: string;
 }
 
-/** Where the interests go with the answer, from the stages in which they were seen. */
-interface GoesTo {
-  stageId: string;
-  seenStageIds: string[];
-}
-
 /** Answers players with a sentence of the fixed list; a retry answers nobody twice. */
-export function useSendSentence(interests: readonly Answered[], to?: GoesTo) {
+export function useSendSentence(interests: readonly Answered[]) {
   const userId = useAuth().user?.id ?? '';
   return useAction({
     run: async ({ sentence, requestId }: { sentence: Sentence; requestId: string }) => {
@@ -27,7 +21,6 @@ export function useSendSentence(interests: readonly Answered[], to?: GoesTo) {
           p_request_id: requestId,
           p_interest_ids: interests.map(({ id }) => id),
           p_sentence: sentence,
-          ...(to && { p_stage_id: to.stageId, p_seen_stage_ids: to.seenStageIds }),
         }),
       );
     },
@@ -37,9 +30,7 @@ export function useSendSentence(interests: readonly Answered[], to?: GoesTo) {
         ? { message: SUSPENDED }
         : error.kind === 'forbidden' || error.kind === 'not-found'
           ? { message: 'The interest is gone, or you no longer work in this program.' }
-          : error.kind === 'conflict'
-            ? { message: 'A colleague moved this first. Nothing was sent.' }
-            : undefined,
+          : undefined,
     failed: 'Your answer was not sent. Try again.',
     invalidates: [recruitingKeys.pipelines(userId)],
     isLive: true,

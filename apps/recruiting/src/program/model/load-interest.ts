@@ -23,6 +23,8 @@ const interestSchema = z.object({
   academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
   /** What the college noted or imported itself. */
   known: z.object({ rank: z.nullable(z.string()), gpa: z.nullable(z.number()), email: z.nullable(z.string()) }),
+  /** The open position that it is about, if there is one. */
+  need: z.nullable(z.string()),
   /** How the player can be answered: `sentence` by the fixed list alone. Null for who has no account. */
   reply_way: z.nullable(z.enum(['direct', 'with_guardian', 'sentence', 'none'])),
   /** Latest first. */

@@ -94,7 +94,16 @@ const pipelineSchema = z.object({
   people: z.array(namedSchema),
   views: z.array(z.object({ id: z.string(), name: z.string(), query: z.string(), is_mine: z.boolean() })),
   /** Saved replies of the program, by name. */
-  replies: z.array(z.object({ id: z.string(), name: z.string(), body: z.string(), is_mine: z.boolean() })),
+  replies: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      body: z.string(),
+      /** Of messages, or of the note with which an interest is closed. */
+      kind: z.enum(['reply', 'closing']),
+      is_mine: z.boolean(),
+    }),
+  ),
   /** Notes that name the user and were not opened yet. */
   mentions: z.array(
     z.object({ note_id: z.string(), interest_id: z.string(), name: z.string(), by: z.nullable(z.string()) }),

@@ -124,6 +124,7 @@ export function InterestDetails(props: InterestDetailsProps) {
       <ReplySection
         interest={interest}
         replies={pipeline.replies}
+        college={pipeline.college}
         canManage={pipeline.can.manage}
         waiting={waiting}
         takesFocus={takesFocus}

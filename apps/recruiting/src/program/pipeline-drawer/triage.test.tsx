@@ -174,7 +174,13 @@ describe('[RC-018] a list of unanswered players', () => {
 });
 
 describe('[RC-018] saved replies', () => {
-  const reply = { id: 'r1', name: 'Tryout', body: 'Hi {name}, come to our {game} tryout.', is_mine: true };
+  const reply = {
+    id: 'r1',
+    name: 'Tryout',
+    body: 'Hi {name}, come to our {game} tryout.',
+    is_mine: true,
+    kind: 'reply' as const,
+  };
 
   it('are inserted by one press, with the name and game of the player, behind what stands there', async () => {
     const { user, sent, shows } = open({}, { replies: [reply] });
@@ -210,7 +216,10 @@ describe('[RC-018] saved replies', () => {
   });
 
   it('are changed by their author and who manages the program alone', async () => {
-    const { user, shows } = open({}, { replies: [reply, { ...reply, id: 'r2', name: 'Theirs', is_mine: false }] });
+    const { user, shows } = open(
+      {},
+      { replies: [reply, { ...reply, id: 'r2', name: 'Theirs', is_mine: false, kind: 'reply' as const }] },
+    );
     await shows('Ada Byron');
     await user.click(screen.getByRole('button', { name: 'Edit saved replies' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Saved replies' }));

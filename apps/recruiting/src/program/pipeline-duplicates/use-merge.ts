@@ -24,6 +24,8 @@ export function useMerge(userId: string) {
     },
     refused: (error) => {
       if (error.kind === 'not-found') return gone;
+      if (error.hint === 'note')
+        return { title: 'Closing takes a note', description: 'Keep the open stage, then close it in the pipeline.' };
       if (error.kind === 'forbidden')
         return { title: 'Access denied', description: 'Only program admins can merge. Reload to see what you can do.' };
       return undefined;

@@ -14,7 +14,14 @@ import { useNarrow } from '@lineup/ui/use-hydrated';
 import { ExportPipelineButton } from '../kit/export-pipeline-button';
 import { ProgramNav } from '../kit/program-nav';
 import { recruitingKeys } from '../../model/keys';
-import { filterArguments, loadPipeline, type Pipeline, type PipelineCard } from '../model/load-pipeline';
+import { closingStage } from '../model/closing-notes';
+import {
+  filterArguments,
+  loadPipeline,
+  type Pipeline,
+  type PipelineCard,
+  type PipelineStage,
+} from '../model/load-pipeline';
 import {
   countPipelineFilters,
   noFilters,
@@ -38,6 +45,7 @@ import { useUndo } from './use-undo';
 const choosing = lazyPart(() => import('./bulk/move-dialog'));
 const assigning = lazyPart(() => import('./bulk/assign-dialog'));
 const tagging = lazyPart(() => import('./bulk/tag-dialog'));
+const closing = lazyPart(() => import('./bulk/closing-dialog'));
 const messaging = lazyPart(() => import('./bulk/message-dialog'));
 const withdrawn = lazyPart(() => import('./withdrawn-cards'));
 const drawing = lazyPart(() => import('../pipeline-drawer/interest-drawer'));
@@ -51,10 +59,10 @@ interface PipelineScreenProps {
   onRetry: (() => void) | null;
 }
 
-interface OpenDialog {
-  part: 'move' | 'assign' | 'tag' | 'message';
-  cards: readonly PipelineCard[];
-}
+type OpenDialog = { cards: readonly PipelineCard[] } & (
+  | { part: 'move' | 'assign' | 'tag' | 'message' }
+  | { part: 'close'; stage: PipelineStage }
+);
 
 /** The pipeline with everything around it: filters, views, selection, drawer. */
 export function PipelineScreen({ pipeline, address, isReading, onRetry }: PipelineScreenProps) {
@@ -93,8 +101,14 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
   );
   if (!isReading && cards.length < selected.size) setSelected(new Set(cards.map(({ id }) => id)));
   const moveCards = (moved: readonly PipelineCard[], to: MoveTarget, before: string | null) => {
+    const stage = to.by === 'stage' && closingStage(pipeline, moved, to.id);
+    if (stage) {
+      setDialog({ part: 'close', cards: moved, stage });
+      return false;
+    }
     list.release(moved.map(({ id }) => id));
     move(moved, to, before);
+    return true;
   };
 
   const open = (next: PipelineAddress, replace = true) =>
@@ -276,6 +290,9 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
       )}
       {dialog?.part === 'tag' && (
         <tagging.Part pipeline={pipeline} cards={dialog.cards} onDone={setDone} onClose={closeDialog} />
+      )}
+      {dialog?.part === 'close' && (
+        <closing.Part pipeline={pipeline} cards={dialog.cards} stage={dialog.stage} onClose={closeDialog} />
       )}
       {dialog?.part === 'message' && <messaging.Part cards={dialog.cards} onClose={closeDialog} />}
     </section>

@@ -12,6 +12,7 @@ import type { DashboardPage } from './load-dashboard';
 import { RecentEvents } from './recent-events';
 import styles from './recruiting-dashboard.module.css';
 import { Tasks } from './tasks';
+import { WaitingLong } from './waiting-long';
 
 const charts = lazyPart(() => import('./dashboard-charts'));
 charts.prefetch();
@@ -25,7 +26,7 @@ interface CollegeDashboardProps {
 /** The recruiting of one college: what to do next first, then how it goes. */
 export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
   const [isMissing, setMissing] = useState(false);
-  const { college, can, figures, tasks, events } = page;
+  const { college, can, figures, tasks, events, waiting_long: waiting } = page;
   const isNew = figures.total === 0;
   return (
     <section className={styles.layout}>
@@ -57,6 +58,7 @@ export function CollegeDashboard({ page, picker }: CollegeDashboardProps) {
         }
       />
       {isNew ? <FirstSteps page={page} /> : <Figures page={page} />}
+      {waiting && <WaitingLong waiting={waiting} college={college.slug} isPledged={figures.is_pledged} />}
       {tasks && events && !(isNew && tasks.length === 0) && (
         <div className={styles.columns}>
           <Tasks tasks={tasks} college={college.slug} canWork={can.work} />

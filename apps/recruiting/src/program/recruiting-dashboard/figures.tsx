@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Clock, Flag, Handshake, Inbox, MessageSquare, Timer } from 'lucide-react';
+import { ArrowLeftRight, Clock, Flag, Handshake, Inbox, MessageSquare, StickyNote, Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { linkToPipeline, type PipelineLink } from '../../model/link-to-pipeline';
@@ -86,6 +86,13 @@ const figuresOf = (page: DashboardPage): Figure[] => {
       note: spotsText(figures.open_spots),
       icon: <Flag size={16} aria-hidden />,
       filter: { kind: 'committed' },
+    },
+    {
+      label: 'Closed with a note',
+      value:
+        figures.closings.closed === 0 ? '–' : `${count(figures.closings.noted)} of ${count(figures.closings.closed)}`,
+      note: 'Of players who wrote, in the last 90 days',
+      icon: <StickyNote size={16} aria-hidden />,
     },
     {
       label: 'Median reply time',

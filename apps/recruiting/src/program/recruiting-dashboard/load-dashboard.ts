@@ -35,6 +35,15 @@ const eventSchema = z.object({
 /** Something that happened in the pipeline. */
 export type PipelineEvent = z.infer<typeof eventSchema>;
 
+const waitingSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  game: z.nullable(z.string()),
+  sent_at: z.string(),
+  assignee: z.nullable(z.string()),
+});
+export type Waiting = z.infer<typeof waitingSchema>;
+
 const dashboardPageSchema = z.object({
   college: z.object({
     id: z.string(),
@@ -59,6 +68,10 @@ const dashboardPageSchema = z.object({
     added_this_week: z.number(),
     /** What the college says it answered elsewhere: no reply. */
     claimed: z.number(),
+    /** Of those who wrote and were closed within 90 days, how many with a note. */
+    closings: z.object({ closed: z.number(), noted: z.number() }),
+    /** Whether nobody waits longer than 14 days, as the college page shows it. */
+    is_pledged: z.boolean(),
     moved_this_week: z.number(),
     offers: z.number(),
     commits: z.number(),
@@ -88,6 +101,8 @@ const dashboardPageSchema = z.object({
   by_source: z.array(z.object({ source: z.string(), interests: z.number(), commits: z.number() })),
   /** Own ones first; null for who does not see the program. */
   tasks: z.nullable(z.array(taskSchema)),
+  /** Players whom no words have reached in 10 days, longest first; null for who does not see the program. */
+  waiting_long: z.nullable(z.array(waitingSchema)),
   /** Latest first; null for who does not see the program. */
   events: z.nullable(z.array(eventSchema)),
 });

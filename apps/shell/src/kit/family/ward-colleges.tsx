@@ -1,4 +1,5 @@
 import type { Ward } from '@lineup/data';
+import { sentences } from '@lineup/ui/college-sentences';
 import { Logo } from '@lineup/ui/logo';
 import { SlotRow, SlotRows } from '@lineup/ui/slot-card';
 import styles from './family.module.css';
@@ -10,15 +11,21 @@ export function WardColleges({ ward }: { ward: Ward }) {
   if (ward.colleges.length === 0) return <p className={styles.muted}>Not in touch with a college yet.</p>;
   return (
     <SlotRows>
-      {ward.colleges.map(({ id, slug, name, logo_url: logo, colors, game, stage }) => (
+      {ward.colleges.map(({ id, slug, name, logo_url: logo, colors, game, stage, closing }) => (
         <SlotRow
           key={id}
           to={`/college/${slug}`}
           title={name}
-          text={game ? `${stage} · ${game}` : stage}
+          text={[stage, game, closing && `“${noteText(closing)}”`].filter(Boolean).join(' · ')}
           mark={<Logo name={name} url={logo} colors={colors} size={32} />}
         />
       ))}
     </SlotRows>
   );
 }
+
+type Closing = NonNullable<NonNullable<Ward['colleges']>[number]['closing']>;
+
+/** The note of a closing: of the list, or the college's own words. */
+const noteText = ({ sentence, words }: Closing): string =>
+  words ?? (sentence && sentence in sentences ? sentences[sentence as keyof typeof sentences] : '');

@@ -5,27 +5,28 @@ import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import type { Interest } from '../../model/load-interest';
-import type { SavedReply } from '../../model/load-pipeline';
+import type { Pipeline, SavedReply } from '../../model/load-pipeline';
 import { MESSAGE_MAX } from '../../../model/send-to-player';
 import styles from '../kit/drawer.module.css';
-import { templateOf } from '../saved-replies/fill-reply';
-import { SavedReplies, type ReplyDialog } from '../saved-replies/saved-replies';
+import { pageLink, templateOf } from '../../model/fill-reply';
+import { SavedReplies, type ReplyDialog } from '../../kit/saved-replies/saved-replies';
 import { useSendReply } from './use-send-reply';
 
 interface ReplyFormProps {
   interest: Interest;
   replies: readonly SavedReply[];
+  college: Pipeline['college'];
   canManage: boolean;
   takesFocus: boolean;
   onSent(): void;
 }
 
-const saving = lazyPart(() => import('../saved-replies/save-reply-dialog'));
-const editing = lazyPart(() => import('../saved-replies/edit-replies-dialog'));
+const saving = lazyPart(() => import('../../kit/saved-replies/save-reply-dialog'));
+const editing = lazyPart(() => import('../../kit/saved-replies/edit-replies-dialog'));
 const schema = z.object({ content: requiredText(MESSAGE_MAX, 'Write your reply first.') });
 
 /** Words of one's own to the player, or a saved reply that is changed before it is sent. */
-export function ReplyForm({ interest, replies, canManage, takesFocus, onSent }: ReplyFormProps) {
+export function ReplyForm({ interest, replies, college, canManage, takesFocus, onSent }: ReplyFormProps) {
   const send = useSendReply(interest);
   const [dialog, setDialog] = useState<ReplyDialog | null>(null);
   const { bind, change, draft, failure, isSending, formProps, reset } = useForm({
@@ -60,8 +61,8 @@ export function ReplyForm({ interest, replies, canManage, takesFocus, onSent }: 
           {...bind('content')}
         />
         <SavedReplies
-          interest={interest}
-          replies={replies}
+          facts={{ ...interest, college: college.name, link: pageLink(college.slug) }}
+          replies={replies.filter(({ kind }) => kind === 'reply')}
           canEdit={editable.length > 0}
           isTyped={draft.content.trim() !== ''}
           onInsert={(words) => {

@@ -3,7 +3,7 @@ import { Check, MessageSquare } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import type { Interest } from '../../model/load-interest';
-import type { SavedReply } from '../../model/load-pipeline';
+import type { Pipeline, SavedReply } from '../../model/load-pipeline';
 import { SentenceForm } from '../../kit/sentence-form';
 import styles from '../kit/drawer.module.css';
 import { ReplyForm } from './reply-form';
@@ -11,6 +11,7 @@ import { ReplyForm } from './reply-form';
 interface ReplySectionProps {
   interest: Interest;
   replies: readonly SavedReply[];
+  college: Pipeline['college'];
   canManage: boolean;
   /** Days without an answer; null for who waits for none. */
   waiting: number | null;

@@ -38,7 +38,7 @@ it('[RC-018] a drag draws only the columns again that it goes over, and not the 
     const name = this.closest('section')?.querySelector('h2 span')?.textContent ?? '';
     return new DOMRect(lefts[name] ?? 0, 0, 280, 600);
   });
-  const onMove = vi.fn<(cards: readonly PipelineCard[], to: { id: string }) => void>();
+  const onMove = vi.fn<(cards: readonly PipelineCard[], to: { id: string }) => boolean>(() => true);
   render(
     <MemoryRouter>
       <PipelineBoard

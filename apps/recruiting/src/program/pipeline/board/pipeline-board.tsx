@@ -19,7 +19,8 @@ export interface PipelineViewProps {
   selected: ReadonlyMap<string, PipelineCard>;
   /** The address of a card's drawer. */
   drawerOf(id: string): string;
-  onMove(cards: readonly PipelineCard[], to: MoveTarget, before: string | null): void;
+  /** False when something has to be said first. */
+  onMove(cards: readonly PipelineCard[], to: MoveTarget, before: string | null): boolean;
   /** "Move to…" of one card. */
   onChooseStage(card: PipelineCard): void;
   onSelect(card: PipelineCard, isRange: boolean): void;
@@ -59,11 +60,12 @@ export function PipelineBoard(props: PipelineViewProps) {
       if (!card || !column) return;
       // What is selected goes along with what is dragged.
       const cards = selected.has(id) ? [...selected.values()] : [card];
-      onMove(
+      const isMoved = onMove(
         cards,
         { ...column, by: address.group === 'assignee' ? 'assignee' : 'stage' },
         address.sort === 'order' ? cardAt(column, target.place, id) : null,
       );
+      if (!isMoved) return;
       setFocusNext({ id, column: target.column });
       if (isNarrow) setChosen(target.column);
       setMessage(`${card.name} is now in ${placeIn(target, id)}`);

@@ -26,6 +26,8 @@ const movesSchema = z.array(z.object({ name: z.string(), stage: z.string(), by: 
 /** The words for who was second: who moved it, and where it is now. */
 function whoWasFirst(error: DataError): Refusal | undefined {
   if (error.kind === 'not-found') return { title: 'Not moved', description: 'The stage or the interest was deleted.' };
+  if (error.hint === 'note')
+    return { title: 'Not closed', description: 'A player wrote in the meantime. Close it again to add a note.' };
   if (error.kind !== 'conflict') return undefined;
   // Without details the title says enough.
   const moves = z.readJson(movesSchema, error.details) ?? [];

@@ -83,108 +83,20 @@ it('[RC-018] a short answer of the list goes to those who wrote, at once', async
   ]);
 });
 
-it('[RC-018] closing asks for words to who waits, and without any it is no answer', async () => {
-  const waiting = pipelineCard(interestId(1), 'Ada Byron', { sent_at: '2026-11-01T10:00:00Z' });
-  const { stages } = pipelineAnswer();
-  const backend = fakeBackend({
-    'POST /rpc/load_pipeline': () =>
-      pipelineAnswer({
-        stages: [...stages, { id: 'stage-closed', name: 'Closed', kind: 'closed', player_label: 'Closed' }],
-        columns: [{ key: 'stage-new', total: 1, cards: [waiting] }],
-      }),
-    'POST /rpc/answer_interests': 1,
-    'POST /rpc/move_interests': 1,
-  });
-  const view = renderRemote('/pipeline', JORDAN, [{ role: 'programs_college_staff', college_id: 'college-a' }]);
-  const choose = async () => {
-    await view.user.click(await screen.findByRole('button', { name: 'Move to…, Ada Byron' }));
-    const dialog = within(await screen.findByRole('dialog'));
-    await view.user.click(dialog.getByRole('button', { name: 'Closed' }));
-    return dialog;
-  };
-  const first = await choose();
-  expect(first.getByText(/This player is still waiting for an answer/)).toBeTruthy();
-  await view.user.selectOptions(
-    first.getByLabelText('What the player reads'),
-    'Our roster for your game is full. Thank you for your interest in us.',
-  );
-  await view.user.click(first.getByRole('button', { name: 'Answer and close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(backend.callsOf('POST /rpc/answer_interests').map(({ body }) => body)).toMatchObject([
-    { p_interest_ids: [waiting.id], p_sentence: 'full', p_stage_id: 'stage-closed', p_seen_stage_ids: ['stage-new'] },
-  ]);
-  expect(backend.callsOf('POST /rpc/move_interests')).toEqual([]);
-  const second = await choose();
-  await view.user.click(second.getByRole('button', { name: 'Close without an answer' }));
-  await waitFor(() => expect(backend.callsOf('POST /rpc/move_interests')).toHaveLength(1));
-  expect(backend.callsOf('POST /rpc/answer_interests')).toHaveLength(1);
-});
-
-it('[RC-018] closing in words of one’s own is one step: they are sent, then it is closed, and a retry doubles nothing', async () => {
-  const waiting = pipelineCard(interestId(1), 'Ada Byron', { sent_at: '2026-11-01T10:00:00Z' });
-  const { stages } = pipelineAnswer();
-  const backend = fakeBackend({
-    'POST /rpc/load_pipeline': () =>
-      pipelineAnswer({
-        stages: [...stages, { id: 'stage-closed', name: 'Closed', kind: 'closed', player_label: 'Closed' }],
-        columns: [{ key: 'stage-new', total: 1, cards: [waiting] }],
-      }),
-    'POST /rpc/open_reply': () => Response.json('talk-a'),
-    [MESSAGE]: null,
-    'POST /rpc/move_interests': () => failure(503),
-  });
-  const { user } = renderRemote('/pipeline', JORDAN, [{ role: 'programs_college_staff', college_id: 'college-a' }]);
-  await user.click(await screen.findByRole('button', { name: 'Move to…, Ada Byron' }));
-  const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Closed' }));
-  await user.click(dialog.getByRole('button', { name: 'Your words' }));
-  await user.type(dialog.getByLabelText(/^What the player reads/), 'You were close. Write again in spring.');
-  await user.click(dialog.getByRole('button', { name: 'Answer and close' }));
-  await waitFor(() => expect(backend.callsOf('POST /rpc/move_interests')).toHaveLength(1));
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toBe('You were close. Write again in spring.');
-  backend.answer('POST /rpc/move_interests', 1);
-  await user.click(dialog.getByRole('button', { name: 'Answer and close' }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(backend.callsOf(MESSAGE).map(({ body }) => (body as { content: string }).content)).toEqual([
-    'You were close. Write again in spring.',
-  ]);
-  expect(backend.callsOf('POST /rpc/move_interests').at(-1)?.body).toEqual({
-    p_interest_ids: [waiting.id],
-    p_stage_id: 'stage-closed',
-    p_seen_stage_ids: ['stage-new'],
-  });
-});
-
-it('[RC-018] words that wait for the morning are not called sent, and close nothing', async () => {
+it('[RC-018] words that wait for the morning are not called sent', async () => {
   const wrote = { sent_at: '2026-11-01T10:00:00Z' };
-  const { stages } = pipelineAnswer();
   const cards = [pipelineCard(interestId(1), 'Ada Byron', wrote), pipelineCard(interestId(2), 'Ben Osei', wrote)];
-  const backend = fakeBackend({
-    'POST /rpc/load_pipeline': () =>
-      pipelineAnswer({
-        stages: [...stages, { id: 'stage-closed', name: 'Closed', kind: 'closed', player_label: 'Closed' }],
-        columns: [{ key: 'stage-new', total: 2, cards }],
-      }),
+  fakeBackend({
+    'POST /rpc/load_pipeline': () => pipelineAnswer({ columns: [{ key: 'stage-new', total: 2, cards }] }),
     'POST /rpc/open_reply': ({ body }: { body: { p_interest_id: string } }) =>
       Response.json(`talk-${body.p_interest_id}`),
     // The database keeps what would come at night: no row of it comes back.
     [MESSAGE]: ({ body }: { body: { id: string; conversation_id: string } }) =>
       Response.json(body.conversation_id === `talk-${interestId(2)}` ? [] : [{ id: body.id }]),
-    'POST /rpc/move_interests': 1,
   });
   const { user, dialog, text } = await open();
   await user.type(text(), 'Tryout on Friday');
   await user.click(dialog.getByRole('button', { name: 'Send to 2 players' }));
   await waitFor(() => expect(shownToast()?.title).toBe('Sent to 1 of 2 players'));
   expect(shownToast()?.description).toMatch(/^For Ben Osei it waits, and is sent at 7:00 AM, their time\./);
-
-  await user.click(screen.getByRole('button', { name: 'Move to…, Ben Osei' }));
-  const closing = within(await screen.findByRole('dialog'));
-  await user.click(closing.getByRole('button', { name: 'Closed' }));
-  await user.click(closing.getByRole('button', { name: 'Your words' }));
-  await user.type(closing.getByLabelText(/^What the player reads/), 'You were close.');
-  await user.click(closing.getByRole('button', { name: 'Answer and close' }));
-  await waitFor(() => expect(shownToast()?.title).toBe('Your message waits for the morning'));
-  expect(shownToast()?.description).toMatch(/Nothing is closed before that/);
-  expect(backend.callsOf('POST /rpc/move_interests')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Check } from 'lucide-react';
 import { Dialog } from '@lineup/ui/dialog';
 import { Button } from '@lineup/ui/button';
+import { closingStage } from '../../model/closing-notes';
 import type { Pipeline, PipelineCard, PipelineStage } from '../../model/load-pipeline';
 import styles from './bulk.module.css';
 import { ClosingForm } from './closing-form';
@@ -17,12 +18,11 @@ interface MoveCardsDialogProps {
 /** "Move to…": every stage by name, with what the player reads of it. */
 export default function MoveCardsDialog({ pipeline, cards, onChoose, onClose }: MoveCardsDialogProps) {
   const [closing, setClosing] = useState<PipelineStage | null>(null);
-  const isWaiting = cards.some(({ waiting_since }) => waiting_since !== null);
   return (
     <Dialog title={closing ? `Close ${whoOf(cards)}` : `Move ${whoOf(cards)} to…`} onClose={onClose}>
       {(close) =>
         closing ? (
-          <ClosingForm cards={cards} stage={closing} onCloseAlone={() => onChoose(closing)} close={close} />
+          <ClosingForm pipeline={pipeline} cards={cards} stage={closing} close={close} />
         ) : (
           <ul className={styles.choices}>
             {pipeline.stages.map((stage, index) => {
@@ -33,7 +33,7 @@ export default function MoveCardsDialog({ pipeline, cards, onChoose, onClose }: 
                     aria-current={isHere || undefined}
                     data-initial-focus={index === 0 || undefined}
                     onClick={() => {
-                      if (!isHere && stage.kind === 'closed' && isWaiting) {
+                      if (!isHere && closingStage(pipeline, cards, stage.id)) {
                         setClosing(stage);
                         return;
                       }

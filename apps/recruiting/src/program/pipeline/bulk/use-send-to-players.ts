@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAuth } from '@lineup/auth';
 import { useShell } from '@lineup/contract';
-import { DataError, getClient, toDataError, unwrap, useAction } from '@lineup/data';
+import { DataError, toDataError, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import { isAboutSender, sendToPlayer, whyNotSent } from '../../../model/send-to-player';
 import type { PipelineCard } from '../../model/load-pipeline';
@@ -16,12 +16,6 @@ function idOf(sendId: string, interestId: string): string {
 /** At once; the database allows 30 new conversations an hour. */
 export const MAX_PLAYERS = 25;
 
-/** Where interests go once the words have arrived, besides those of the players who get them. */
-interface Closing {
-  stageId: string;
-  others: readonly PipelineCard[];
-}
-
 /** What became of one message to several. */
 interface Outcome {
   /** No words can be written to them. */
@@ -31,7 +25,7 @@ interface Outcome {
 }
 
 /** Sends the same message to each player, one after the other; those who have it are left out of another try. */
-export function useSendToPlayers(players: readonly PipelineCard[], closing?: Closing) {
+export function useSendToPlayers(players: readonly PipelineCard[]) {
   const userId = useAuth().user?.id ?? '';
   const { award } = useShell();
   const [sentTo, setSentTo] = useState<readonly string[]>([]);
@@ -65,33 +59,13 @@ export function useSendToPlayers(players: readonly PipelineCard[], closing?: Clo
       if (refused.length === players.length)
         throw new DataError({ kind: 'forbidden', message: 'No words can be written to these players.' });
       const waiting = players.filter(({ id }) => held.has(id));
-      // A player whom no words reached, or not yet, is not closed.
-      const moved = closing
-        ? [...players.filter((each) => !refused.includes(each) && !waiting.includes(each)), ...closing.others]
-        : [];
-      if (closing && moved.length > 0) {
-        const supabase = await getClient();
-        const answer = supabase.rpc('move_interests', {
-          p_interest_ids: moved.map(({ id }) => id),
-          p_stage_id: closing.stageId,
-          p_seen_stage_ids: moved.map(({ stage_id }) => stage_id),
-        });
-        try {
-          await unwrap(answer);
-        } catch (error) {
-          const { kind, message } = toDataError(error);
-          throw kind === 'conflict' ? new DataError({ kind, message, hint: 'moved' }) : error;
-        }
-      }
       return { refused, waiting };
     },
-    done: (outcome) => doneText(players.length, outcome, closing !== undefined),
+    done: (outcome) => doneText(players.length, outcome),
     refused: (error) =>
-      error.hint === 'moved'
-        ? { message: 'Your words were sent. A colleague moved this first, so nothing was closed.' }
-        : error.kind === 'forbidden' && !isAboutSender(error) && players.length > 1
-          ? { message: 'No words can be written to these players. Send an answer from the list instead.' }
-          : whyNotSent(error),
+      error.kind === 'forbidden' && !isAboutSender(error) && players.length > 1
+        ? { message: 'No words can be written to these players. Send an answer from the list instead.' }
+        : whyNotSent(error),
     failed: () => ({
       title: `Sent to ${sentTo.length} of ${players.length} so far. Your message is still here: send again to continue.`,
     }),
@@ -105,15 +79,11 @@ export function useSendToPlayers(players: readonly PipelineCard[], closing?: Clo
 const namesOf = (cards: readonly PipelineCard[]) => cards.map(({ name }) => name).join(', ');
 
 /** What was sent, what waits and what could not be written, each said as it is. */
-function doneText(
-  all: number,
-  { refused, waiting }: Outcome,
-  isClosing: boolean,
-): { title: string; description?: string } {
+function doneText(all: number, { refused, waiting }: Outcome): { title: string; description?: string } {
   const sent = all - refused.length - waiting.length;
   const notes = [
     waiting.length > 0 &&
-      `${sent === 0 ? 'It is' : `For ${namesOf(waiting)} it waits, and is`} sent at 7:00 AM, their time. Until then you can change it in your inbox.${isClosing ? ' Nothing is closed before that: close it then.' : ''}`,
+      `${sent === 0 ? 'It is' : `For ${namesOf(waiting)} it waits, and is`} sent at 7:00 AM, their time. Until then you can change it in your inbox.`,
     refused.length > 0 && `No words can be written to: ${namesOf(refused)}. Send them an answer from the list instead.`,
   ].filter(Boolean);
   return {

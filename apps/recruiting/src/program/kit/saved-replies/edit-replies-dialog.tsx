@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
+import { Chip } from '@lineup/ui/chip';
 import { Dialog } from '@lineup/ui/dialog';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import type { SavedReply } from '../../model/load-pipeline';
@@ -34,6 +35,7 @@ export default function EditRepliesDialog({ collegeId, replies, onClose }: EditR
               <li key={reply.id}>
                 <div>
                   <strong>{reply.name}</strong>
+                  {reply.kind === 'closing' && <Chip>Closing note</Chip>}
                   <p>{reply.body}</p>
                 </div>
                 <Button variant="ghost" aria-label={`Edit ${reply.name}`} onClick={() => setEdited(reply)}>

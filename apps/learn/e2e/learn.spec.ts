@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callAs } from '@lineup/journeys/api';
-import { answerWith } from '@lineup/journeys/breakable';
 import { go } from '@lineup/journeys/go';
-import { test } from '@lineup/journeys/own-site';
-import { expect } from '@lineup/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 
 /** Below the address of the database. */
 const RENDER = '../../functions/v1/render-content';
@@ -287,18 +285,6 @@ test.describe('learn', () => {
   test('a slug without a page shows Not-found', async ({ page }) => {
     await page.goto('/learn/there-is-no-such-page');
     await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  });
-
-  test('[LE-012] [fault 9] a failed list shows "Error loading content", no pages, and never says that there are none', async ({
-    page,
-    site,
-  }) => {
-    site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(503, { message: 'down' }));
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByText('Failed to load published content pages.')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Error loading content')).toBeVisible();
-    await expect(page.getByText('The guides could not be loaded')).toBeVisible();
-    await expect(page.getByText('No pages yet')).toBeHidden();
   });
 
   test('[LE-013] a failed page shows "Error loading page" and offers Retry, which recovers', async ({ page }) => {

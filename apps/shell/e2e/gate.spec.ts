@@ -20,14 +20,7 @@ async function answerFlags(page: Page, keys: string[]): Promise<void> {
 
 const unavailable = 'This feature is currently unavailable.';
 
-// On which paths and for whom: gate.test.ts.
-test('[FL-017] [TM-007] [TM-008] with the flag off a team screen is unavailable', async ({ page, site }) => {
-  await answerFlags(page, ['remote_learn']);
-  await page.goto(`${site.url}/teams/create`);
-  await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
-  await expect(page.getByText(unavailable)).toBeVisible();
-});
-
+// On which paths and for whom: gate.test.ts; what a closed one says: remote-panels.test.tsx.
 // Each signed in: the page of a visitor comes with its flags.
 
 test('[FL-018] when the flags do not load every remote is closed and no message tells', async ({ openAs, site }) => {

@@ -87,16 +87,13 @@ async function addressOfTeam(name: string): Promise<string> {
   return `/teams/${team?.id}/manage`;
 }
 
-test('[fault 9] [LE-012] the backend answers 503 or drops every connection while a page loads: each page says so soon, none says "none", Retry heals, and no old message stays', async ({
+test('[fault 9] [LE-012] [LE-013] the backend answers 503 or drops every connection while a page loads: each page says so soon, none says "none", Retry heals, and no old message stays', async ({
   openAs,
   site,
 }) => {
   test.slow();
   const isDown = answerWith(503, { message: 'down' });
-  const [visitor, coach] = [
-    await openAs(null, { baseURL: site.url }),
-    await openAs('coach', { baseURL: site.url }),
-  ];
+  const [visitor, coach] = [await openAs(null, { baseURL: site.url }), await openAs('coach', { baseURL: site.url })];
   const pages: [Page, string, typeof isDown | 'drops', string[]?][] = [
     [
       visitor,
@@ -104,7 +101,12 @@ test('[fault 9] [LE-012] the backend answers 503 or drops every connection while
       isDown,
       ['The guides could not be loaded', 'Error loading content', 'Failed to load published content pages.'],
     ],
-    [visitor, '/learn/how-college-esports-recruiting-works', isDown],
+    [
+      visitor,
+      '/learn/how-college-esports-recruiting-works',
+      isDown,
+      ['Error loading page', 'Failed to load the requested page.'],
+    ],
     [visitor, '/colleges', isDown],
     [visitor, '/teams', 'drops'],
     [visitor, '/player/riley-tran', isDown],

@@ -71,7 +71,10 @@ test.describe('the session', () => {
     ['ahead', 86_400_000],
     ['behind', -86_400_000],
   ] as const)
-    test(`[fault 23] a clock a day ${name}, which runs: three pages renew it once at most`, async ({ openAs, site }) => {
+    test(`[fault 23] a clock a day ${name}, which runs: three pages renew it once at most`, async ({
+      openAs,
+      site,
+    }) => {
       const page = await openSignedIn(openAs, site);
       await page.clock.install({ time: Date.now() + off });
       const renewals: number[] = [];

@@ -31,7 +31,10 @@ async function expectShellIsAlive(page: Page): Promise<void> {
   await expect(page.getByRole('contentinfo')).toBeAttached();
 }
 
-test('[FL-020] a deep link opens each remote cold; an unknown path below one is not found', async ({ openAs, site }) => {
+test('[FL-020] a deep link opens each remote cold; an unknown path below one is not found', async ({
+  openAs,
+  site,
+}) => {
   for (const { path, heading } of screens) {
     const page = await openAs(null, { baseURL: site.url });
     await page.goto(path);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from '@lineup/journeys/accessibility';
+import { COLOR_RULES, expectAccessible } from '@lineup/journeys/accessibility';
 import { go } from '@lineup/journeys/go';
 import { expect, signInAs, test } from '@lineup/journeys/test';
 import { untilQuiet } from '@lineup/journeys/until-quiet';
@@ -200,7 +200,7 @@ test('[SH-005] each page of the account is accessible, on a phone in the dark an
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1280, height: 844 });
     await expect(page.locator('html')).toHaveClass('light');
-    await expectAccessible(page, { rules: ['cat.color'] });
+    await expectAccessible(page, { rules: COLOR_RULES });
     expect(await fits()).toBe(true);
   }
 });

@@ -81,12 +81,10 @@ for (const person of [null, 'admin', 'player'] as const)
     const page = await openAs(person);
     await watchEveryFrame(page);
     // A slow line: what shows while code is on its way shows long enough to be seen.
-    await page.route(/\/static\/js\/async\/|\/remotes\/.*\.js/, async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 60);
-      });
-      await route.continue();
-    });
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    const speed = { latency: 60, downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send('Network.emulateNetworkConditions', { offline: false, ...speed });
     for (const address of await addressesOf(person, page)) {
       if (person === null && ofStaff.includes(address)) continue;
       await test.step(address, async () => {

@@ -6,6 +6,9 @@ const MAIN_PAGES = ['/', '/features', '/teams', '/players', '/colleges', '/learn
 /** Of a kind one is visited: what is true of one team or college is true of the next, and each person comes to their own. */
 const MAX_ALIKE = 1;
 const MAX_PAGES = 130;
+/** The same for everybody but who writes them: a visitor and the platform's staff go there for all. */
+const FOR_ALL = /^\/(learn|news|mr|terms|privacy|contact)\b/;
+const readers = ['a visitor', 'platform staff', 'an admin'];
 
 const kinds = {
   'a visitor': null,
@@ -63,6 +66,7 @@ for (const [kind, person] of Object.entries(kinds))
       for (const href of hrefs) {
         const path = internalPath(href, page.url());
         if (path === null || from.has(path)) continue;
+        if (FOR_ALL.test(path) && !readers.includes(kind)) continue;
         const pattern = patternOf(path);
         const known = alike.get(pattern) ?? 0;
         if (known >= MAX_ALIKE) continue;

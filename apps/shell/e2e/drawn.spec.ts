@@ -156,30 +156,40 @@ test('whoever has a session never sees the page of a visitor, in any frame', asy
   }
 });
 
-test('a remote that is turned off has no drawn page any more, and is back once it is on', async ({
+test('a remote that is turned off has no drawn page any more, and no links in open browsers; both are back once it is on', async ({
   openAs,
   request,
 }) => {
+  test.slow();
   const { call } = await callAs('admin');
   const turn = (enabled: boolean) => call('PATCH', 'experiments?key=eq.remote_learn', { enabled, reason: 'Trial' });
   const heading = /<h1[^>]*>Learn</;
   expect(await untilDrawn(request, '/learn')).toMatch(heading);
-  const open = await openAs(null);
+  const [open, player] = [await openAs(null), await openAs('player')];
+  const menu = player.getByRole('banner').getByRole('button', { name: 'Learn' });
+  // Open browsers follow within 10 s; a busy machine is given twice that.
+  const soon = { timeout: 20_000 };
   await open.goto('/learn');
   await expect(open.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
+  await player.goto('/features');
+  await expect(menu).toBeVisible();
+  await player.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
   try {
     await turn(false);
     await expect.poll(async () => (await request.get('/learn')).text()).not.toMatch(heading);
     // Whoever looks at a drawn page follows the flags as others do.
-    const late = await openAs(null);
-    for (const page of [open, late]) {
-      if (page === late) await page.goto('/news');
-      await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
-    }
+    await expect(open.getByText('This feature is currently unavailable.')).toBeVisible(soon);
+    await expect(menu).toHaveCount(0, soon);
+    // The links of the others stay.
+    await expect(player.getByRole('banner').getByRole('button', { name: 'College Recruiting' })).toBeVisible();
+    await open.goto('/news');
+    await expect(open.getByText('This feature is currently unavailable.')).toBeVisible();
   } finally {
     await turn(true);
   }
   expect(await untilDrawn(request, '/learn')).toMatch(heading);
+  await expect(menu).toBeVisible(soon);
+  await expect(player.locator('html[data-kept]')).toHaveCount(1);
 });
 
 test('who has chosen about cookies is not asked again, not even by what was drawn', async ({ openAs, request }) => {

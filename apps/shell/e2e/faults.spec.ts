@@ -66,17 +66,7 @@ test.describe('the server of a remote', () => {
     expect(await sawFailure()).toBe(false);
   });
 
-  test('[fault 1] is away for a moment while the script of a screen loads: nobody sees it', async ({ page, site }) => {
-    const sawFailure = await watchFor(page, loadFailure);
-    site.files.breakDown(screens, 'drops');
-    const failed = page.waitForEvent('requestfailed', (request) => screens.test(new URL(request.url()).pathname));
-    await page.goto(`${site.url}/learn`, { waitUntil: 'commit' });
-    await failed;
-    site.files.repair();
-    await expect(heading(page)).toHaveText('Learn');
-    expect(await sawFailure()).toBe(false);
-  });
-
+  // One that is away for a moment: load-failure.test.tsx.
   test('[fault 1] drops the script of a screen alone: Retry, too', async ({ page, site }) => {
     site.files.breakDown(screens, 'drops');
     await page.goto(`${site.url}/learn`);

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '@lineup/journeys/api';
 import { dialogEntries } from '@lineup/journeys/dialog-entries';
 import { expect, test } from '@lineup/journeys/test';
 
@@ -109,14 +108,6 @@ test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SH-073, SH-074, SE-015, S
     };
   });
   expect(place).toEqual({ isLeft: true, isLow: true, isFree: true, isRed: true });
-
-  const recruiter = await openAs('college-coach');
-  await recruiter.goto('/features');
-  await expect(header(recruiter).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(testing(recruiter)).toHaveCount(0);
-  await openMenu(recruiter, 'Team Tools');
-  await expect(entry(recruiter, 'Find Teams')).toBeVisible();
-  await expect(entry(recruiter, 'Create Team')).toHaveCount(0);
 });
 
 test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, which Back closes', async ({
@@ -295,38 +286,4 @@ test('a menu whose code does not come harms nothing and opens on a later press',
   await page.unroute('**/static/js/**');
   await openMenu(page, 'Learn');
   await expect(entry(page, 'View All Content')).toBeVisible();
-});
-
-test('a remote that staff turn off takes its links along in open browsers, and brings them back', async ({
-  openAs,
-}) => {
-  test.slow();
-  const [admin, player] = [await openAs('admin'), await openAs('player')];
-  const learn = header(player).getByRole('button', { name: 'Learn' });
-  const turn = admin.getByRole('switch', { name: 'Learn is turned on' });
-  // Open browsers follow within 10 s; a busy machine is given twice that.
-  const soon = { timeout: 20_000 };
-  await player.goto('/features');
-  await expect(learn).toBeVisible();
-  await player.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
-  await admin.goto('/testing');
-  const reason = admin.getByLabel(/^Reason/);
-  try {
-    await turn.click();
-    await reason.fill('Trial');
-    await admin.getByRole('button', { name: 'Turn off' }).click();
-    await expect(learn).toHaveCount(0, soon);
-    await expect(header(admin).getByRole('button', { name: 'Learn' })).toHaveCount(0, soon);
-    // The links of the others stay.
-    await expect(header(player).getByRole('button', { name: 'College Recruiting' })).toBeVisible();
-    await expect(header(player).getByRole('link', { name: /^Inbox/ })).toBeVisible();
-    await turn.click();
-    await reason.fill('Trial is over');
-    await admin.getByRole('button', { name: 'Turn on' }).click();
-    await expect(learn).toBeVisible(soon);
-    await expect(player.locator('html[data-kept]')).toHaveCount(1);
-  } finally {
-    const { call } = await callAs('admin');
-    await call('PATCH', 'experiments?key=eq.remote_learn', { enabled: true, reason: 'Trial is over' });
-  }
 });

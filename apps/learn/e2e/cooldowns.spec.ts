@@ -87,6 +87,7 @@ test('[LE-009] on a phone heroes are cards, accessible, and buffs and nerfs lead
   await page.getByRole('button', { name: 'Vanguard' }).click();
   await expect(page.getByRole('heading', { level: 2, name: /Adam Warlock/ })).toBeHidden();
   await expectAccessibleInBothThemes(page);
+  await page.getByRole('button', { name: 'Vanguard' }).click();
   await page.getByRole('link', { name: 'Buffs and nerfs' }).click();
   await expect(page.getByRole('region', { name: 'Aug 8, 2025 to Nov 18, 2025' }).getByRole('listitem')).toHaveCount(4);
   await page.getByRole('searchbox').fill('squirrel');

@@ -1,4 +1,4 @@
-import type { Page, Response } from '@playwright/test';
+import type { CDPSession, Page, Response } from '@playwright/test';
 import { SESSION_KEY } from '@lineup/data/session-key';
 import { expect, test } from '@lineup/journeys/test';
 
@@ -28,8 +28,8 @@ interface Seen {
   shift: number;
 }
 
-/** Makes a window whose line is slow, which keeps nothing, and which records what is painted and what moves. */
-async function watchLoads(page: Page): Promise<void> {
+/** Makes a window whose line is slow, and which records what is painted and what moves; gives the line. */
+async function watchLoads(page: Page): Promise<CDPSession> {
   await page.addInitScript((kept) => {
     if (location.protocol === 'about:') return;
     // As the first page that the browser opens, but for the question about analytics: it shall not be what paints.
@@ -56,17 +56,18 @@ async function watchLoads(page: Page): Promise<void> {
   await line.send('Network.enable');
   const speed = { latency: 40, downloadThroughput: 400_000, uploadThroughput: 200_000 };
   await line.send('Network.emulateNetworkConditions', { offline: false, ...speed });
-  await line.send('Network.setCacheDisabled', { cacheDisabled: true });
+  return line;
 }
 
-/** Opens an address and gives what was painted, what moved, and the code that came along. */
-async function visit(page: Page, address: string) {
+/** Opens an address as the first one of a browser, and gives what was painted, what moved, and the code that came along. */
+async function visit(page: Page, line: CDPSession, address: string) {
   const scripts: Promise<string>[] = [];
   const read = (response: Response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.text());
   };
   // What the page before still fetches is not this one's.
   await page.goto('about:blank');
+  await line.send('Network.clearBrowserCache');
   page.on('response', read);
   await page.goto(address);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
@@ -88,10 +89,10 @@ for (const [viewport, shown] of [
   }) => {
     test.slow();
     const page = await openAs(null, { viewport });
-    await watchLoads(page);
+    const line = await watchLoads(page);
     for (const address of shown)
       await test.step(address, async () => {
-        const { largest, isPicture, isPage, shift, loaded, codeLength } = await visit(page, address);
+        const { largest, isPicture, isPage, shift, loaded, codeLength } = await visit(page, line, address);
         // The cover of an article, or of the first ones in rows without a lead.
         const hasCover = /^\/news[/?]/.test(address);
         expect.soft(isPage, address).toBe(true);
@@ -105,7 +106,7 @@ for (const [viewport, shown] of [
 
 test('what only code of the editor and of forms holds is found where they are loaded', async ({ openAs }) => {
   const page = await openAs('staff');
-  await watchLoads(page);
-  const { loaded } = await visit(page, '/learn/new');
+  const line = await watchLoads(page);
+  const { loaded } = await visit(page, line, '/learn/new');
   expect(loaded).toEqual(Object.keys(codeOf));
 });

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -177,24 +178,49 @@ export async function republish(
       recursive: true,
       filter: (source) => !/[\\/](dist|e2e|node_modules)$/.test(source),
     });
+    const changes = createHash('sha256').update(id);
     for (const entry of readdirSync(copy, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || !/\.tsx$|^remote\.json$/.test(entry.name)) continue;
       const file = path.join(entry.parentPath, entry.name);
       const source = readFileSync(file, 'utf8');
-      writeFileSync(file, change(path.relative(copy, file), source));
+      const changed = change(path.relative(copy, file), source);
+      if (changed === source) continue;
+      changes.update(`\0${path.relative(copy, file)}\0${changed}`);
+      writeFileSync(file, changed);
     }
-    const rsbuild = path.join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [rsbuild, 'build'], {
-      cwd: copy,
-      env: { ...process.env, NODE_ENV: 'production' },
-      encoding: 'utf8',
-    });
-    if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
+    const dist = buildOnce(changes.digest('hex'), id, copy);
     const options = { channel, share, database: 'ignored' } as const;
-    await publishRemote(folderTarget(site), readFacts(id), path.join(copy, 'dist'), options);
+    await publishRemote(folderTarget(site), readFacts(id), dist, options);
   } finally {
     rmSync(copy, { recursive: true, force: true });
   }
+}
+
+/** Builds of changed remotes by what was changed: several journeys of a worker publish the same one. */
+const builds = new Map<string, string>();
+process.once('exit', () => {
+  for (const kept of builds.values()) rmSync(kept, { recursive: true, force: true });
+});
+
+/** A folder with the build of the changed copy of a remote, for the caller to take away. */
+function buildOnce(changes: string, id: RemoteId, copy: string): string {
+  const dist = path.join(copy, 'dist');
+  const built = builds.get(changes);
+  if (built) {
+    cpSync(built, dist, { recursive: true });
+    return dist;
+  }
+  const rsbuild = path.join(root, 'node_modules/@rsbuild/core/bin/rsbuild.js');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [rsbuild, 'build'], {
+    cwd: copy,
+    env: { ...process.env, NODE_ENV: 'production' },
+    encoding: 'utf8',
+  });
+  if (status !== 0) throw new Error(`the changed ${id} does not build:\n${stdout}\n${stderr}`);
+  const kept = mkdtempSync(path.join(tmpdir(), 'lineup-build-'));
+  cpSync(dist, kept, { recursive: true });
+  builds.set(changes, kept);
+  return dist;
 }
 
 function releaseNew(site: string, id: string, files: Record<string, string>): void {

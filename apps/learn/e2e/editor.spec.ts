@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
 import { loseAnswer, refuseOnce } from '@lineup/journeys/bad-connection';
+import { go } from '@lineup/journeys/go';
 import { expect, test } from '@lineup/journeys/test';
 
 const PAGES = /\/rest\/v1\/content_pages/;
@@ -249,33 +250,65 @@ test.describe('the editor of learn pages', () => {
     await (await callAs('staff')).call('DELETE', `content_pages?id=eq.${id}`);
   });
 
-  test('[LE-004] who may not edit sees Not-found, a visitor signs in first', async ({ openAs }) => {
+  test('[LE-004, LE-008, SE-020] who may not write pages or news sees no way to, and Not-found; a visitor signs in first', async ({
+    openAs,
+  }) => {
     const coach = await openAs('coach');
-    for (const address of ['/learn/new', '/learn/how-college-esports-recruiting-works/edit']) {
-      await coach.goto(address);
-      await expect(coach.getByText('Oops! Page not found')).toBeVisible();
-    }
     await coach.goto('/learn?view=manage');
     await expect(main(coach).getByRole('searchbox', { name: 'Search pages' })).toBeVisible();
     await expect(coach.getByText('Order for readers')).toBeHidden();
+    for (const address of [
+      '/learn/new',
+      '/learn/how-college-esports-recruiting-works/edit',
+      '/news/new',
+      '/news/fall-season-opens/edit',
+    ]) {
+      await go(coach, '/features');
+      await expect(coach).toHaveTitle(/^Features/);
+      await go(coach, address);
+      await expect(coach.getByText('Oops! Page not found')).toBeVisible();
+    }
+    await go(coach, '/news?view=manage');
+    await expect(main(coach).getByRole('article').first()).toBeVisible();
+    await expect(main(coach).getByRole('link', { name: /Write an article|Manage articles/ })).toHaveCount(0);
     const visitor = await openAs(null);
-    await visitor.goto('/learn/new');
-    await expect(visitor).toHaveURL(/\/auth/);
+    for (const address of ['/learn/new', '/news/new']) {
+      await visitor.goto(address);
+      await expect(visitor).toHaveURL(/\/auth/);
+    }
   });
 
-  test('[LE-004] the editor has no accessibility violations and fits a phone', async ({ openAs }) => {
+  test('[LE-004, LE-007, LE-008] pages, news and their editor have no accessibility violations and fit a phone', async ({
+    openAs,
+  }) => {
+    test.slow();
     const page = await openAs('staff', { viewport: { width: 390, height: 844 } });
-    await page.goto('/learn/how-college-esports-recruiting-works/edit');
+    const judge = async () => {
+      await expectAccessibleInBothThemes(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    };
+    await page.goto('/news');
+    await expect(main(page).getByRole('article').first()).toBeVisible();
+    await judge();
+    await page.getByRole('searchbox', { name: 'Search news' }).fill('no article has this');
+    await expect(page.getByText('Try another word.')).toBeVisible();
+    await expectAccessible(page);
+    await go(page, '/news?view=manage');
+    await expect(page.getByRole('link', { name: /^Edit Fall/ })).toBeVisible();
+    await judge();
+    await go(page, '/learn?view=manage');
+    await expect(page.getByRole('heading', { name: 'Order for readers' })).toBeVisible();
+    await judge();
+    await go(page, '/news/fall-season-opens');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Fall season opens/);
+    await judge();
+    // The one of a page has less in it.
+    await go(page, '/news/fall-season-opens/edit');
     await expect(textOf(page)).toBeVisible();
-    await expectAccessibleInBothThemes(page);
+    await judge();
     // Tab leaves the text.
     await textOf(page).focus();
     await page.keyboard.press('Tab');
     await expect(textOf(page)).not.toBeFocused();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.goto('/learn?view=manage');
-    await expect(page.getByRole('heading', { name: 'Order for readers' })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   });
 });

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { callAs } from '@lineup/journeys/api';
-import { answerWith } from '@lineup/journeys/breakable';
 import { go } from '@lineup/journeys/go';
-import { test } from '@lineup/journeys/own-site';
-import { expect } from '@lineup/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 
 /** Below the address of the database. */
 const RENDER = '../../functions/v1/render-content';
 
 test.describe('learn', () => {
-  test('[LE-001, LE-010] the list shows every published page in display order', async ({ page }) => {
+  test('[LE-001, LE-002, LE-010] the list shows every published page in display order; a page opens from it, with contents that lead to its headings and its neighbors', async ({
+    page,
+  }) => {
     const { call } = await callAs('player');
     const rows = await call<{ title: string; display_order: number }[]>(
       'GET',
@@ -18,18 +18,12 @@ test.describe('learn', () => {
     );
     expect(rows.length).toBeGreaterThan(5);
     await page.goto('/learn');
+    const main = page.getByRole('main');
     // By the numbers, in whatever order they came.
     const sorted = rows.toSorted((one, other) => one.display_order - other.display_order);
-    await expect(
-      page.getByRole('main').getByRole('list').getByRole('listitem').locator('span span:first-child'),
-    ).toHaveText(sorted.map(({ title }) => title));
-  });
-
-  test('[LE-002] a page opens from the list, with contents that lead to its headings and its neighbors', async ({
-    page,
-  }) => {
-    await page.goto('/learn');
-    const main = page.getByRole('main');
+    await expect(main.getByRole('list').getByRole('listitem').locator('span span:first-child')).toHaveText(
+      sorted.map(({ title }) => title),
+    );
     const link = main.getByRole('listitem').nth(1).getByRole('link');
     const title = await link.locator('span span').first().innerText();
     await link.click();
@@ -51,26 +45,24 @@ test.describe('learn', () => {
     await expect(main.getByRole('heading', { level: 1 })).not.toHaveText(title);
   });
 
-  test('[LE-002] an address with a heading opens the page there, and a heading hands its address out', async ({
+  test('[LE-002] an address with a heading opens the page there, a heading hands its address out, and on a phone the contents are folded, all by keyboard', async ({
     openAs,
   }) => {
     const page = await openAs(null, { permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/learn/emailing-a-coach');
-    const heading = page.getByRole('main').getByRole('article').getByRole('heading', { level: 2 }).nth(2);
-    await heading.hover();
-    await heading.getByRole('link').click();
+    const article = page.getByRole('main').getByRole('article');
+    const third = article.getByRole('heading', { level: 2 }).nth(2);
+    await third.hover();
+    await third.getByRole('link').click();
     await expect(page.getByText('Link copied')).toBeVisible();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     expect(address).toMatch(/\/learn\/emailing-a-coach#[a-z-]+$/);
     expect(address).toBe(page.url());
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(address.replace('#', '?fresh#'));
-    await expect(heading).toBeInViewport();
+    await expect(third).toBeInViewport();
     await expect(page).toHaveURL(/#[a-z-]+$/);
-  });
 
-  test('[LE-002] on a phone the contents are folded, and all of it works by keyboard', async ({ openAs }) => {
-    const page = await openAs(null, { viewport: { width: 390, height: 844 } });
-    await page.goto('/learn/emailing-a-coach');
     const contents = page.getByRole('navigation', { name: 'On this page' });
     const last = contents.getByRole('link').last();
     await expect(last).toBeHidden();
@@ -82,7 +74,7 @@ test.describe('learn', () => {
     await last.focus();
     await page.keyboard.press('Enter');
     await expect(last).toBeHidden();
-    const heading = page.getByRole('main').getByRole('heading', { name }).first();
+    const heading = article.getByRole('heading', { name }).first();
     await expect(heading).toBeFocused();
     await expect(heading).toBeInViewport();
     await page.keyboard.press('Tab');
@@ -282,38 +274,5 @@ test.describe('learn', () => {
     await expect(page.getByRole('main').getByRole('heading', { name: 'Part 150' })).toBeInViewport();
     await expect(contents.getByRole('link', { name: 'Part 150' })).toHaveAttribute('aria-current', 'location');
     await call('DELETE', `content_pages?id=eq.${id}`);
-  });
-
-  test('a slug without a page shows Not-found', async ({ page }) => {
-    await page.goto('/learn/there-is-no-such-page');
-    await expect(page.getByText('Oops! Page not found')).toBeVisible();
-  });
-
-  test('[LE-012] [fault 9] a failed list shows "Error loading content", no pages, and never says that there are none', async ({
-    page,
-    site,
-  }) => {
-    site.backend.breakDown(/^\/rest\/v1\/content_pages/, answerWith(503, { message: 'down' }));
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByText('Failed to load published content pages.')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Error loading content')).toBeVisible();
-    await expect(page.getByText('The guides could not be loaded')).toBeVisible();
-    await expect(page.getByText('No pages yet')).toBeHidden();
-  });
-
-  test('[LE-013] a failed page shows "Error loading page" and offers Retry, which recovers', async ({ page }) => {
-    test.slow();
-    await page.goto('/learn');
-    const link = page.getByRole('main').getByRole('listitem').nth(0).getByRole('link');
-    await expect(link).toBeVisible();
-    await page.route(/\/rest\/v1\/rpc\/load_learn_page/, (route) =>
-      route.fulfill({ status: 503, json: { message: 'down' } }),
-    );
-    await link.click();
-    await expect(page.getByText('Failed to load the requested page.')).toBeVisible({ timeout: 30_000 });
-    await expect(page.getByText('Error loading page')).toBeVisible();
-    await page.unroute(/\/rest\/v1\/rpc\/load_learn_page/);
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
   });
 });

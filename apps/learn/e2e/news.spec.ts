@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
 import { go } from '@lineup/journeys/go';
 import { expect, test } from '@lineup/journeys/test';
@@ -10,16 +9,6 @@ const ARTICLES = /\/rest\/v1\/(rpc\/(list_news|load_article)|news_articles)/;
 
 const main = (page: Page) => page.getByRole('main');
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true });
-const fitsAcross = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
-
-/** An article that a journey may change as it likes. */
-async function writeArticle(slug: string, fields: object = {}): Promise<string> {
-  const { call } = await callAs('staff');
-  await call('DELETE', `news_articles?slug=eq.${slug}`);
-  const id = crypto.randomUUID();
-  await call('POST', 'news_articles', { id, slug, title: 'An article to edit', body: 'First words.', ...fields });
-  return id;
-}
 
 test.describe('news', () => {
   test('[LE-007, LE-008] who visits finds an article by tag and by word, reads it and goes on to the next', async ({
@@ -135,47 +124,6 @@ test.describe('news', () => {
     await call('DELETE', 'news_articles?slug=eq.comets-win-it-all');
   });
 
-  test('[LE-008] two editors at once: the second is told, and nothing is overwritten', async ({ openAs }) => {
-    test.slow();
-    const id = await writeArticle('two-writers', { is_published: true });
-    const one = await openAs('staff');
-    const other = await openAs('developer');
-    for (const page of [one, other]) {
-      await page.goto('/news/two-writers/edit');
-      await expect(textOf(page)).toContainText('First words.');
-    }
-    await other.getByLabel('Tags', { exact: true }).fill('theirs');
-    await one.getByLabel('Tags', { exact: true }).fill('mine');
-    await one.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(one.getByText('All changes saved.')).toBeVisible();
-    await other.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(other.getByText(/^[^]+ saved this article at/)).toBeVisible();
-    await other.getByRole('button', { name: 'Compare' }).click();
-    const changes = other.getByRole('dialog').getByLabel('Changes');
-    await expect(changes).toContainText('Tags: mine');
-    await expect(changes).toContainText('Tags: theirs');
-    await other.keyboard.press('Escape');
-    const { call } = await callAs('staff');
-    expect(await call('GET', `news_articles?id=eq.${id}&select=tags`)).toEqual([{ tags: ['mine'] }]);
-    await call('DELETE', `news_articles?id=eq.${id}`);
-  });
-
-  test('[LE-008, SE-020] who may not write sees no way to, and Not-found; a visitor signs in first', async ({
-    openAs,
-  }) => {
-    const coach = await openAs('coach');
-    for (const address of ['/news/new', '/news/fall-season-opens/edit']) {
-      await coach.goto(address);
-      await expect(coach.getByText('Oops! Page not found')).toBeVisible();
-    }
-    await coach.goto('/news?view=manage');
-    await expect(main(coach).getByRole('article').first()).toBeVisible();
-    await expect(main(coach).getByRole('link', { name: /Write an article|Manage articles/ })).toHaveCount(0);
-    const visitor = await openAs(null);
-    await visitor.goto('/news/new');
-    await expect(visitor).toHaveURL(/\/auth/);
-  });
-
   test('[LE-007, LE-008] a failed list and a failed article say so, and Retry recovers', async ({ page }) => {
     test.slow();
     await page.goto('/features');
@@ -220,31 +168,5 @@ test.describe('news', () => {
     ] as const)
       expect(await (await page.request.get(path)).text()).toContain(`<title data-page>${title}`);
     expect((await page.request.get('/news/no-such-article')).status()).toBe(404);
-  });
-
-  test('[LE-007, LE-008] list, article and editor have no accessibility violations and fit a phone', async ({
-    openAs,
-  }) => {
-    test.slow();
-    const page = await openAs('staff', { viewport: { width: 390, height: 844 } });
-    await page.goto('/news');
-    await expect(main(page).getByRole('article').first()).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await fitsAcross(page)).toBe(true);
-    await page.getByRole('searchbox', { name: 'Search news' }).fill('no article has this');
-    await expect(page.getByText('Try another word.')).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    await page.goto('/news/fall-season-opens');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await fitsAcross(page)).toBe(true);
-    await page.goto('/news/fall-season-opens/edit');
-    await expect(textOf(page)).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await fitsAcross(page)).toBe(true);
-    await page.goto('/news?view=manage');
-    await expect(page.getByRole('link', { name: /^Edit Fall/ })).toBeVisible();
-    await expectAccessibleInBothThemes(page);
-    expect(await fitsAcross(page)).toBe(true);
   });
 });

@@ -24,8 +24,8 @@ const says =
 
 test.describe('the server of a remote', () => {
   for (const [number, name, failure] of [
+    // A 404 fails a script as a lost connection does: both end in the same event.
     [1, 'ends every connection', 'drops'],
-    [1, 'answers 404', says(404, 'text/plain', 'gone')],
     // The page's own time limit ends it.
     [2, 'never answers', 'hangs'],
     [3, 'answers HTML', says(200, 'text/html', '<!doctype html><p>Welcome')],
@@ -66,37 +66,13 @@ test.describe('the server of a remote', () => {
     expect(await sawFailure()).toBe(false);
   });
 
-  test('[fault 1] is away for a moment while the script of a screen loads: nobody sees it', async ({ page, site }) => {
-    const sawFailure = await watchFor(page, loadFailure);
-    site.files.breakDown(screens, 'drops');
-    const failed = page.waitForEvent('requestfailed', (request) => screens.test(new URL(request.url()).pathname));
-    await page.goto(`${site.url}/learn`, { waitUntil: 'commit' });
-    await failed;
-    site.files.repair();
-    await expect(heading(page)).toHaveText('Learn');
-    expect(await sawFailure()).toBe(false);
-  });
-
+  // One that is away for a moment: load-failure.test.tsx.
   test('[fault 1] drops the script of a screen alone: Retry, too', async ({ page, site }) => {
     site.files.breakDown(screens, 'drops');
     await page.goto(`${site.url}/learn`);
     await expect(page.getByText(loadFailure)).toBeVisible({ timeout: 30_000 });
     site.files.repair();
     await retry(page).click();
-    await expect(heading(page)).toHaveText('Learn');
-  });
-
-  test('[SH-024] [SH-026] Retry counts to its limit and then only Refresh Page is left', async ({ page, site }) => {
-    site.files.breakDown(entry, 'drops');
-    await page.goto(`${site.url}/learn`);
-    for (const used of [0, 1, 2]) {
-      const button = page.getByRole('button', { name: `Retry (${used}/3)` });
-      await expect(button).toBeEnabled();
-      await button.click();
-    }
-    await expect(page.getByRole('button', { name: 'Retry (3/3)' })).toBeDisabled();
-    site.files.repair();
-    await page.getByRole('button', { name: 'Refresh Page' }).click();
     await expect(heading(page)).toHaveText('Learn');
   });
 
@@ -132,51 +108,36 @@ test.describe('the server of a remote', () => {
 });
 
 test.describe('the registry', () => {
-  test('[fault 8] one damaged entry costs nobody anything: that remote runs from its last good one', async ({
+  test('[fault 8] no answer, a refusal, half a file, one damaged entry, a pointer damaged on the disk: each remote runs from its last good one', async ({
     page,
     site,
   }) => {
-    await page.goto(`${site.url}/learn`);
-    await expect(heading(page)).toHaveText('Learn');
-    const published = (await (await page.request.get(`${site.url}/registry.json`)).json()) as {
-      remotes: { id: string; basePaths: unknown }[];
-    };
-    for (const remote of published.remotes) if (remote.id === 'learn') remote.basePaths = 'learn';
-    site.files.breakDown(/^\/registry\.json/, answerWith(200, published));
-    await page.reload();
-    await expect(heading(page)).toHaveText('Learn');
-    await page.goto(`${site.url}/teams`);
-    await expect(heading(page)).toHaveText('Teams');
-  });
-
-  test('[fault 8] the file of one remote is damaged on the disk: it goes on as it was, and so do the others', async ({
-    page,
-    site,
-  }) => {
-    await page.goto(`${site.url}/learn`);
-    await expect(heading(page)).toHaveText('Learn');
-    site.writePointer('learn', (pointer) => JSON.stringify(pointer).slice(0, 300));
-    await page.reload();
-    await expect(heading(page)).toHaveText('Learn');
-    await go(page, '/teams');
-    await expect(heading(page)).toHaveText('Teams');
-  });
-
-  test('[fault 8] no answer, a refusal, half a file: the last good registry', async ({ page, site }) => {
     await page.goto(`${site.url}/learn`);
     await expect(heading(page)).toHaveText('Learn');
     const text = await (await page.request.get(`${site.url}/registry.json`)).text();
+    const damaged = JSON.parse(text) as { remotes: { id: string; basePaths: unknown }[] };
+    for (const remote of damaged.remotes) if (remote.id === 'learn') remote.basePaths = 'learn';
     for (const failure of [
       'hangs',
       'drops',
       says(503, 'text/plain', 'down'),
       says(200, 'application/json', text.slice(0, text.length / 2)),
+      answerWith(200, damaged),
     ] as const) {
       site.files.breakDown(/^\/registry\.json/, failure);
       await page.reload();
       await expect(heading(page)).toHaveText('Learn');
+      // The damaged entry costs the others nothing.
+      await go(page, '/teams');
+      await expect(heading(page)).toHaveText('Teams');
+      await go(page, '/learn');
       site.files.repair();
     }
+    site.writePointer('learn', (pointer) => JSON.stringify(pointer).slice(0, 300));
+    await page.reload();
+    await expect(heading(page)).toHaveText('Learn');
+    await go(page, '/teams');
+    await expect(heading(page)).toHaveText('Teams');
   });
 
   test('[fault 8] a first visit while it is away: one Retry heals', async ({ openAs, site }) => {

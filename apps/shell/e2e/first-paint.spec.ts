@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
+import { SESSION_KEY } from '@lineup/data/session-key';
 import { callAs } from '@lineup/journeys/api';
 import { expect, test, type Person } from '@lineup/journeys/test';
 
@@ -41,7 +42,15 @@ async function addressesOf(person: Person | null, page: Page): Promise<string[]>
     .filter((pattern) => isPersonal(pattern) === isOwner)
     .map((pattern) => subjects.reduce((address, [part, value]) => address.replace(part, value), pattern));
   expect(filled.filter((address) => /:|undefined/.test(address))).toEqual([]);
-  return isOwner ? filled : ['/', ...own, ...filled];
+  if (isOwner) return filled;
+  // A visitor gets one of each part: how a screen of it comes is the same for all of them.
+  return person === null ? firstOfEach(['/', ...own, ...filled]) : ['/', ...own, ...filled];
+}
+
+/** The first address below each first part of a path. */
+function firstOfEach(addresses: string[]): string[] {
+  const partOf = (address: string) => address.split(/[/?]/)[1];
+  return addresses.filter((address, at) => addresses.findIndex((each) => partOf(each) === partOf(address)) === at);
 }
 
 /** Records whether Not-found or its title ever stood on the page: after each change and in each frame. */
@@ -72,12 +81,10 @@ for (const person of [null, 'admin', 'player'] as const)
     const page = await openAs(person);
     await watchEveryFrame(page);
     // A slow line: what shows while code is on its way shows long enough to be seen.
-    await page.route(/\/static\/js\/async\/|\/remotes\/.*\.js/, async (route) => {
-      await new Promise((resolve) => {
-        setTimeout(resolve, 60);
-      });
-      await route.continue();
-    });
+    const line = await page.context().newCDPSession(page);
+    await line.send('Network.enable');
+    const speed = { latency: 60, downloadThroughput: -1, uploadThroughput: -1 };
+    await line.send('Network.emulateNetworkConditions', { offline: false, ...speed });
     for (const address of await addressesOf(person, page)) {
       if (person === null && ofStaff.includes(address)) continue;
       await test.step(address, async () => {
@@ -99,48 +106,62 @@ for (const person of [null, 'admin', 'player'] as const)
   });
 
 // A visitor on a page that is not drawn: for one that is, the server has read (`drawn.spec.ts`).
-for (const { person, path: address, read } of [
-  { person: 'player', path: '/learn', read: '/rest/v1/content_pages' },
-  { person: 'player', path: '/mr/cooldowns', read: '/rest/v1/rpc/load_cooldowns' },
-  { person: 'player', path: '/colleges', read: '/rest/v1/rpc/search_colleges' },
-  { person: 'player', path: '/teams', read: '/rest/v1/teams' },
-  { person: 'player', path: '/inbox', read: '/rest/v1/rpc/list_conversations' },
-  { person: 'coach', path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
-  { person: null, path: '/teams/:teamId/manage', read: '/rest/v1/rpc/load_team_manage' },
-])
-  test(`${address} fetches its data before the code of its page is there, once, ${person ? 'signed in' : 'signed out'}`, async ({
-    openAs,
-  }) => {
+const reads: Record<string, { person: Person | null; of: Record<string, string> }> = {
+  'a coach': {
+    person: 'coach',
+    of: {
+      '/learn': '/rest/v1/content_pages',
+      '/mr/cooldowns': '/rest/v1/rpc/load_cooldowns',
+      '/colleges': '/rest/v1/rpc/search_colleges',
+      '/teams': '/rest/v1/teams',
+      '/inbox': '/rest/v1/rpc/list_conversations',
+      '/teams/:teamId/manage': '/rest/v1/rpc/load_team_manage',
+    },
+  },
+  'a visitor': { person: null, of: { '/teams/:teamId/manage': '/rest/v1/rpc/load_team_manage' } },
+};
+
+for (const [who, { person, of }] of Object.entries(reads))
+  test(`for ${who} each page fetches its data before its code is there, once`, async ({ openAs }) => {
+    test.slow();
     const page = await openAs(person);
+    // As the first page that the browser opens.
+    await page.addInitScript((kept) => {
+      for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
+    }, SESSION_KEY);
     const registry = (await (await page.request.get('/registry.json')).json()) as {
       remotes: { channels: { stable: { preload: { screens: Record<string, { scripts: string[] }> } } } }[];
     };
     const screens = registry.remotes.flatMap(({ channels }) => Object.entries(channels.stable.preload.screens));
-    const scripts = screens.find(([pattern]) => pattern === address)?.[1].scripts ?? [];
-    expect(scripts.length).toBeGreaterThan(0);
-    let fetches = 0;
-    const isAsked = new Promise<void>((resolve) => {
-      page.on('request', (request) => {
-        if (request.method() === 'OPTIONS' || new URL(request.url()).pathname !== read) return;
-        fetches += 1;
-        resolve();
+    for (const [address, read] of Object.entries(of))
+      await test.step(address, async () => {
+        const scripts = screens.find(([pattern]) => pattern === address)?.[1].scripts ?? [];
+        expect(scripts.length).toBeGreaterThan(0);
+        let fetches = 0;
+        let tell = () => {};
+        const isAsked = new Promise<void>((resolve) => (tell = resolve));
+        const count = (request: Request) => {
+          if (request.method() === 'OPTIONS' || new URL(request.url()).pathname !== read) return;
+          fetches += 1;
+          tell();
+        };
+        page.on('request', count);
+        const isCode = (url: URL) => scripts.includes(url.pathname);
+        // The code comes only after the read has started: were it the other way round, nothing would ever show.
+        await page.route(isCode, async (route) => {
+          await isAsked;
+          await route.continue();
+        });
+        const team = address.includes(':teamId')
+          ? (await (await callAs('coach')).call('GET', 'teams?select=id&limit=1'))[0]?.['id']
+          : '';
+        await page.goto(address.replace(':teamId', String(team)));
+        await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+        await page.waitForLoadState('networkidle');
+        expect(fetches).toBe(1);
+        page.off('request', count);
+        await page.unroute(isCode);
       });
-    });
-    // The code comes only after the read has started: were it the other way round, nothing would ever show.
-    await page.route(
-      (url) => scripts.includes(url.pathname),
-      async (route) => {
-        await isAsked;
-        await route.continue();
-      },
-    );
-    const team = address.includes(':teamId')
-      ? (await (await callAs('coach')).call('GET', 'teams?select=id&limit=1'))[0]?.['id']
-      : '';
-    await page.goto(address.replace(':teamId', String(team)));
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    expect(fetches).toBe(1);
   });
 
 test('what a first view runs is compiled while it downloads, not as it is called', async ({ openAs }) => {

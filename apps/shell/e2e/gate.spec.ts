@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test';
 import { budgets } from '@lineup/journeys/budgets';
-import { expectNoMessage } from '@lineup/journeys/expect-no-message';
 import { test } from '@lineup/journeys/own-site';
 
 const flag = (key: string) => ({
@@ -20,23 +19,8 @@ async function answerFlags(page: Page, keys: string[]): Promise<void> {
 
 const unavailable = 'This feature is currently unavailable.';
 
-// On which paths and for whom: gate.test.ts.
-test('[FL-017] [TM-007] [TM-008] with the flag off a team screen is unavailable', async ({ page, site }) => {
-  await answerFlags(page, ['remote_learn']);
-  await page.goto(`${site.url}/teams/create`);
-  await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
-  await expect(page.getByText(unavailable)).toBeVisible();
-});
-
-// Each signed in: the page of a visitor comes with its flags.
-
-test('[FL-018] when the flags do not load every remote is closed and no message tells', async ({ openAs, site }) => {
-  const page = await openAs('player', { baseURL: site.url });
-  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) => route.fulfill({ status: 500, body: '{}' }));
-  await page.goto('/teams');
-  await expect(page.getByText(unavailable)).toBeVisible({ timeout: 15_000 });
-  await expectNoMessage(page);
-});
+// On which paths and for whom: gate.test.ts; what a closed one says: remote-panels.test.tsx.
+// Signed in: the page of a visitor comes with its flags.
 
 test('[FL-019] while the flags are loading a gated screen shows that it loads', async ({ openAs, site }) => {
   const page = await openAs('player', { baseURL: site.url });

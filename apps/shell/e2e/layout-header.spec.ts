@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '@lineup/journeys/api';
 import { dialogEntries } from '@lineup/journeys/dialog-entries';
 import { expect, test } from '@lineup/journeys/test';
 
@@ -50,9 +49,18 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
   ]);
   await expect(entry(page, String(pages[0]?.title))).toHaveAttribute('href', `/learn/${pages[0]?.slug}`);
   await closeMenu(page);
+
+  // A phone has the way in in its header, the narrowest for one alone, and first in its menu.
   await page.setViewportSize({ width: 390, height: 844 });
+  const entries = ['Sign In', 'Get Started'].map((name) => header(page).getByRole('link', { name, exact: true }));
+  for (const link of entries) await expect(link).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 359, height: 700 });
+  await expect(entries[0]!).toBeInViewport({ ratio: 1 });
+  await expect(header(page).getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const mobile = page.getByRole('dialog', { name: 'Menu' });
+  await expect(mobile.getByRole('link').first()).toHaveText('Sign In');
   await expect(mobile.getByRole('link', { name: String(pages.at(-1)?.title), exact: true })).toBeVisible();
   // One call serves both menus.
   expect(fetches).toBe(1);
@@ -61,22 +69,6 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
   await expect(header(page).getByRole('link', { name: 'Dashboard' })).toHaveCount(0);
   await expect(header(page).getByRole('link', { name: /^Inbox/ })).toHaveCount(0);
   await expect(header(page).getByRole('button', { name: 'Account menu' })).toHaveCount(0);
-});
-
-test('[SH-032, SH-048] without its flag Team Tools is absent; up to 5 pages need no link to the rest', async ({
-  openAs,
-}) => {
-  const page = await openAs('admin');
-  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
-    route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
-  );
-  await page.route('**/rest/v1/content_pages*', (route) => route.continue({ url: `${route.request().url()}&limit=5` }));
-  await page.goto('/features');
-  await openMenu(page, 'Learn');
-  await expect(page.getByRole('menuitem')).toHaveCount(2 + 5 + 2);
-  await expect(page.getByRole('menuitem', { name: /^View all \d+ articles/ })).toHaveCount(0);
-  await expect(header(page).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(header(page).getByRole('button', { name: 'Team Tools' })).toHaveCount(0);
 });
 
 test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SH-073, SH-074, SE-015, SE-038] what roles add to the header, and the unread badge', async ({
@@ -116,14 +108,6 @@ test('[SH-034, SH-045, SH-051, SH-053, SH-055, SH-056, SH-073, SH-074, SE-015, S
     };
   });
   expect(place).toEqual({ isLeft: true, isLow: true, isFree: true, isRed: true });
-
-  const recruiter = await openAs('college-coach');
-  await recruiter.goto('/features');
-  await expect(header(recruiter).getByRole('link', { name: 'Dashboard' })).toBeVisible();
-  await expect(testing(recruiter)).toHaveCount(0);
-  await openMenu(recruiter, 'Team Tools');
-  await expect(entry(recruiter, 'Find Teams')).toBeVisible();
-  await expect(entry(recruiter, 'Create Team')).toHaveCount(0);
 });
 
 test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, which Back closes', async ({
@@ -161,32 +145,6 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, wh
   }
 });
 
-test('a phone has the way in, in the header and first in its menu', async ({ openAs }) => {
-  const page = await openAs(null, { viewport: { width: 390, height: 844 } });
-  await page.goto('/features');
-  const entries = ['Sign In', 'Get Started'].map((name) => header(page).getByRole('link', { name, exact: true }));
-  for (const link of entries) await expect(link).toBeInViewport({ ratio: 1 });
-  // On the narrowest there is room for one.
-  await page.setViewportSize({ width: 359, height: 700 });
-  await expect(entries[0]!).toBeInViewport({ ratio: 1 });
-  await expect(header(page).getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  await expect(page.getByRole('dialog', { name: 'Menu' }).getByRole('link').first()).toHaveText('Sign In');
-});
-
-test("a phone's menu begins with what is one's own", async ({ openAs }) => {
-  const page = await openAs('player', { viewport: { width: 390, height: 844 } });
-  await page.goto('/features');
-  await page.getByRole('button', { name: 'Menu', exact: true }).click();
-  const menu = page.getByRole('dialog', { name: 'Menu' });
-  await expect(menu.getByRole('heading').first()).toHaveText('My Lineup');
-  await expect(menu.getByRole('link').first()).toHaveText('Today');
-  const own = [menu.getByRole('link', { name: 'My Profile' }), menu.getByRole('link', { name: 'My Account' })];
-  for (const each of [...own, menu.getByLabel('Theme'), menu.getByRole('button', { name: 'Sign Out' })])
-    await expect(each).toBeInViewport({ ratio: 1 });
-});
-
 const ownTools = [
   [
     'player',
@@ -209,13 +167,29 @@ const ownTools = [
   ['parent', { 'My Family': '/family' }],
 ] as const;
 for (const [person, tools] of ownTools)
-  test(`on a phone ${person} is two presses from each own tool`, async ({ openAs }) => {
+  test(`on a phone ${person} is two presses from each own tool, in a menu that begins with what is one's own`, async ({
+    openAs,
+  }) => {
     const page = await openAs(person, { viewport: { width: 390, height: 844 } });
+    await page.goto('/features');
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await expect(menu.getByRole('heading').first()).toHaveText('My Lineup');
+    await expect(menu.getByRole('link').first()).toHaveText('Today');
+    // A player has the shortest list.
+    if (person === 'player')
+      for (const each of [
+        menu.getByRole('link', { name: 'My Profile' }),
+        menu.getByRole('link', { name: 'My Account' }),
+        menu.getByLabel('Theme'),
+        menu.getByRole('button', { name: 'Sign Out' }),
+      ])
+        await expect(each).toBeInViewport({ ratio: 1 });
     for (const [tool, address] of Object.entries(tools)) {
-      await page.goto('/');
-      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      if (!(await menu.isVisible())) await page.getByRole('button', { name: 'Menu', exact: true }).click();
       await page.getByRole('navigation', { name: 'My Lineup' }).getByRole('link', { name: tool, exact: true }).click();
       await expect(page).toHaveURL(address);
+      await expect(menu).toBeHidden();
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
   });
@@ -312,70 +286,4 @@ test('a menu whose code does not come harms nothing and opens on a later press',
   await page.unroute('**/static/js/**');
   await openMenu(page, 'Learn');
   await expect(entry(page, 'View All Content')).toBeVisible();
-});
-
-test('a remote that staff turn off takes its links along in open browsers, and brings them back', async ({
-  openAs,
-}) => {
-  test.slow();
-  const [admin, player] = [await openAs('admin'), await openAs('player')];
-  const learn = header(player).getByRole('button', { name: 'Learn' });
-  const turn = admin.getByRole('switch', { name: 'Learn is turned on' });
-  // Open browsers follow within 10 s; a busy machine is given twice that.
-  const soon = { timeout: 20_000 };
-  await player.goto('/features');
-  await expect(learn).toBeVisible();
-  await player.evaluate(() => document.documentElement.setAttribute('data-kept', ''));
-  await admin.goto('/testing');
-  const reason = admin.getByLabel(/^Reason/);
-  try {
-    await turn.click();
-    await reason.fill('Trial');
-    await admin.getByRole('button', { name: 'Turn off' }).click();
-    await expect(learn).toHaveCount(0, soon);
-    await expect(header(admin).getByRole('button', { name: 'Learn' })).toHaveCount(0, soon);
-    // The links of the others stay.
-    await expect(header(player).getByRole('button', { name: 'College Recruiting' })).toBeVisible();
-    await expect(header(player).getByRole('link', { name: /^Inbox/ })).toBeVisible();
-    await turn.click();
-    await reason.fill('Trial is over');
-    await admin.getByRole('button', { name: 'Turn on' }).click();
-    await expect(learn).toBeVisible(soon);
-    await expect(player.locator('html[data-kept]')).toHaveCount(1);
-  } finally {
-    const { call } = await callAs('admin');
-    await call('PATCH', 'experiments?key=eq.remote_learn', { enabled: true, reason: 'Trial is over' });
-  }
-});
-
-test('a link that a remote adds shows without another shell, and the next visit draws it before the flags are there', async ({
-  openAs,
-}) => {
-  // Signed in: the page of a visitor may come drawn, with registry and flags inside.
-  const page = await openAs('player');
-  await page.route('**/registry.json', async (route) => {
-    const response = await route.fetch();
-    const registry = (await response.json()) as { remotes: { id: string; nav: object[] }[] };
-    const link = { label: 'Glossary', href: '/learn/glossary' };
-    registry.remotes
-      .find(({ id }) => id === 'learn')
-      ?.nav.push({ label: 'Glossary', placement: 'link', items: [link] });
-    await route.fulfill({ response, json: registry });
-  });
-  await page.goto('/features');
-  const glossary = header(page).getByRole('link', { name: 'Glossary' });
-  await expect(glossary).toHaveAttribute('href', '/learn/glossary');
-
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload();
-  await expect(glossary).toBeVisible();
-  await expect(header(page).getByRole('button', { name: 'Team Tools' })).toBeVisible();
-  release();
 });

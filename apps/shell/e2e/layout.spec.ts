@@ -1,30 +1,22 @@
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { expect, test } from '@lineup/journeys/test';
 
-test('[SH-068] [SH-069] [SH-070] [SH-071] [SH-072] the footer links and names what support needs', async ({ page }) => {
-  await page.goto('/features');
-  const footer = page.getByRole('contentinfo');
-  for (const path of ['/features', '/contact', '/privacy', '/terms'])
-    await expect(footer.locator(`a[href="${path}"]`)).toBeVisible();
-  await expect(footer.getByTestId('diagnostics')).toHaveText(
-    /^\/features \d{4}-\d\d-\d\dT[\d:.]+Z \S+ \d+ on \S+ (?!unknown)\S+/,
-  );
-});
-
-test('[SH-003] [SH-004] /about leads to the features', async ({ page }) => {
+// What the footer and Not-found say: footer.test.tsx, landing-sections.test.tsx.
+test('[SH-003, SH-004, SH-016, SH-017, SH-028, SH-072] /about leads to the features, an unknown path home, where the header stays at the top', async ({
+  page,
+}) => {
   await page.goto('/about');
   await expect(page).toHaveURL('/features');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Features');
-});
-
-test('[SH-016] [SH-017] an unknown path shows Not-found with a link home', async ({ page }) => {
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(title).toHaveText('Features');
+  await expect(page.getByRole('contentinfo').getByTestId('diagnostics')).toHaveText(
+    /^\/features \d{4}-\d\d-\d\dT[\d:.]+Z \S+ \d+ on \S+ (?!unknown)\S+/,
+  );
   await page.goto('/nothing-here');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Oops! Page not found');
-  await expect(page.getByRole('main').getByRole('link')).toHaveAttribute('href', '/');
-});
-
-test('[SH-028] the header stays at the top while the page scrolls', async ({ page }) => {
-  await page.goto('/');
+  await expect(title).toHaveText('Oops! Page not found');
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page).toHaveURL('/');
+  await expect(title).not.toHaveText('Oops! Page not found');
   await page.mouse.wheel(0, 1200);
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
   expect(await page.getByRole('banner').evaluate((header) => header.getBoundingClientRect().top)).toBe(0);
@@ -52,12 +44,13 @@ test('[SH-023] offline, a page that is not there yet says so, and opens by itsel
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-for (const width of [390, 1280])
-  test(`a toast is closed inside its own edge, by a finger, at ${width} px`, async ({ openAs }) => {
-    const page = await openAs('player', { viewport: { width, height: 844 }, reducedMotion: 'reduce' });
-    await page.goto('/account/profile');
-    const name = page.getByLabel('Display name');
-    await expect(name).not.toHaveValue('');
+test('a toast is closed inside its own edge, by a finger, on a phone and on a desk', async ({ openAs }) => {
+  const page = await openAs('player', { viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+  await page.goto('/account/profile');
+  const name = page.getByLabel('Display name');
+  await expect(name).not.toHaveValue('');
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 844 });
     await page.getByRole('button', { name: 'Save name' }).click();
     const toast = page.getByRole('listitem').filter({ hasText: 'Name saved' });
     const close = toast.getByRole('button', { name: 'Close toast' });
@@ -74,4 +67,5 @@ for (const width of [390, 1280])
     ]).toEqual([true, true, true, true]);
     await close.click();
     await expect(toast).toHaveCount(0);
-  });
+  }
+});

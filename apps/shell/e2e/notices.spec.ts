@@ -38,6 +38,7 @@ test('[TM-110] a coach moves a practice: the bell of a player on a phone says so
   await player.goto('/features');
   await bell(player).click();
   await expect(panel(player).getByRole('link', { name: new RegExp(`Practice scheduled: ${title}`) })).toBeVisible();
+  await expectAccessible(player, { name: 'the notices' });
   await panel(player).getByRole('button', { name: 'Mark all as read' }).click();
   await expect(panel(player).getByText('New:')).toHaveCount(0);
   await expect(panel(player).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
@@ -180,50 +181,20 @@ test('a page that opens while the browser leaves the entry of a closed panel kee
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeHidden();
 });
 
-test('a visitor loads nothing of the bell; the panel says what failed and brings it on Retry', async ({ openAs }) => {
-  const visitor = await openAs(null);
-  const paths: string[] = [];
-  visitor.on('request', (request) => paths.push(new URL(request.url()).pathname));
-  await visitor.goto('/');
-  await expect(visitor.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(bell(visitor)).toHaveCount(0);
-  expect(paths.filter((path) => /notices|count_for_header/.test(path))).toEqual([]);
-
-  const player = await openAs('player');
-  await player.route('**/rpc/load_notices', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
-  await player.goto('/features');
-  await bell(player).click();
-  await expect(panel(player).getByRole('alert')).toContainText('Notices could not be loaded.', { timeout: 30_000 });
-  await player.unroute('**/rpc/load_notices');
-  await panel(player).getByRole('button', { name: 'Retry' }).click();
-  await expect(panel(player).getByRole('link').first()).toBeVisible();
-  await expectAccessible(player, { name: 'the notices' });
-});
-
-test('the first visit tells in which zone somebody reads; one that they chose stays, wherever they are', async ({
+test('the zone of a browser is kept with the account on the first visit; one that is kept stays, wherever they are', async ({
   openAs,
   request,
 }) => {
   const account = await makeAccount(request);
-  const { call } = await callAs(account);
-  const zone = async () =>
-    (await call<{ time_zone: string }[]>('GET', 'notification_preferences?select=time_zone'))[0]?.time_zone;
   const home = await openAs(account, { timezoneId: 'America/Denver' });
-  await home.goto('/');
-  await expect.poll(zone).toBe('America/Denver');
+  const kept = home.waitForResponse(/rpc\/keep_time_zone/);
   await home.goto('/account/notifications');
+  expect(await (await kept).json()).toBe(true);
+  await home.reload();
   await expect(home.getByLabel('Time zone')).toHaveValue('America/Denver');
 
   const away = await openAs(account, { timezoneId: 'Asia/Tokyo' });
   const answered = away.waitForResponse(/rpc\/keep_time_zone/);
-  await away.goto('/');
+  await away.goto('/features');
   expect(await (await answered).json()).toBe(false);
-  expect(await zone()).toBe('America/Denver');
-  // Once in a browser.
-  const paths: string[] = [];
-  away.on('request', (each) => paths.push(new URL(each.url()).pathname));
-  await away.reload();
-  await expect(bell(away)).toBeVisible();
-  await away.waitForLoadState('networkidle');
-  expect(paths.filter((path) => path.endsWith('/keep_time_zone'))).toEqual([]);
 });

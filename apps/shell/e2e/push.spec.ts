@@ -128,11 +128,3 @@ test('[SE-043] a browser gets its person’s notices on request, and nothing mor
   expect(await shown(page)).toEqual([]);
   expect(browser.messages).toHaveLength(1);
 });
-
-test('who has blocked notifications reads how to allow them', async ({ openAs, request }) => {
-  const page = await openAs(await makeAccount(request));
-  await page.addInitScript(() => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }));
-  await page.goto('/account#notifications');
-  await expect(page.getByText(/Your browser blocks notifications from Lineup/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn on', exact: true })).toHaveCount(0);
-});

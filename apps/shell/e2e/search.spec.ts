@@ -48,16 +48,6 @@ test('by keyboard alone from Ctrl-K to the page of a college, and Back', async (
   await expect(opener(page)).toBeFocused();
 });
 
-test('Enter pressed before the answer goes where the answer leads', async ({ page }) => {
-  await page.goto('/');
-  await expect(opener(page)).toBeVisible();
-  await page.keyboard.press('Control+k');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.type('redstone valley univ');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/college/redstone-valley-university');
-});
-
 test('on a phone it opens from the header and the menu, Back closes it, and what is one’s own is found', async ({
   openAs,
 }) => {
@@ -97,6 +87,7 @@ test('on a phone it opens from the header and the menu, Back closes it, and what
   expect(asked.filter((address) => /search_inbox|inbox\/.*slots/.test(address))).toEqual([]);
 });
 
+// When none of them answers, or one is turned off: search-dialog.test.tsx.
 test('a remote that is down, and one that does not answer, are left out and the rest works', async ({ openAs }) => {
   const page = await openAs(null);
   await page.route('**/remotes/teams/**', (route) => route.abort());
@@ -107,38 +98,4 @@ test('a remote that is down, and one that does not answer, are left out and the 
   await expect(section(page, 'Colleges').getByRole('option').first()).toContainText('Redstone Valley University');
   await expect(page.getByRole('dialog').getByRole('status')).toHaveText('1 result', { timeout: 20_000 });
   await expectNoMessage(page);
-
-  // Nobody answers: that is said, and Retry brings it.
-  await page.route('**/rpc/search_recruiting', (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
-  await field(page).fill('redwood');
-  await expect(page.getByRole('alert').filter({ hasText: 'isn’t responding' })).toBeVisible({ timeout: 20_000 });
-  await expectAccessible(page, { name: 'search that failed' });
-  await page.unroute('**/rpc/search_recruiting');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(section(page, 'Colleges').getByRole('option').first()).toContainText('Redwood');
-});
-
-test('[FL-001] a remote whose flag is off leaves its sections and pages out', async ({ openAs }) => {
-  const page = await openAs(null);
-  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
-    const flags = (await (await route.fetch()).json()) as { key: string }[];
-    await route.fulfill({ json: flags.filter(({ key }) => key !== 'remote_recruiting') });
-  });
-  await page.goto('/features');
-  await opener(page).click();
-  await expect(section(page, 'Learn').getByRole('option', { name: 'News' })).toBeVisible();
-  await expect(section(page, 'College Recruiting')).toHaveCount(0);
-  await field(page).fill('redstone');
-  await expect(section(page, 'Teams').getByRole('option').first()).toContainText('Redstone');
-  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(/results?$/);
-  await expect(section(page, 'Colleges')).toHaveCount(0);
-
-  await field(page).fill('zqzqzq');
-  await expect(page.getByRole('dialog')).toContainText('No results for “zqzqzq”.');
-  // None of the pages below was chosen.
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect(field(page)).toHaveCount(0);
 });

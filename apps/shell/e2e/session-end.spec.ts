@@ -18,7 +18,7 @@ async function makeBusyAccount(request: APIRequestContext): Promise<Credentials>
   return person;
 }
 
-/** Tabs of one browser: the page of the account that is named, home, inbox and profile, all of them live. */
+/** Tabs of one browser: the page of the account that is named, home and inbox, all of them live. */
 async function openTabs(page: Page, person: Credentials, section: string): Promise<Page[]> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/auth');
@@ -30,7 +30,6 @@ async function openTabs(page: Page, person: Credentials, section: string): Promi
   for (const [path, sign] of [
     ['/', (page_) => page_.getByRole('region', { name: 'Today' }).getByText('Welcome!')],
     ['/inbox', (page_) => page_.getByRole('list', { name: 'Conversations' }).getByText('Welcome!')],
-    ['/account/profile', (page_) => page_.getByLabel('Display name')],
   ] as [string, (tab: Page) => ReturnType<Page['getByText']>][]) {
     const tab = await page.context().newPage();
     await tab.goto(path);

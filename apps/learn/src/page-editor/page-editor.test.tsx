@@ -321,7 +321,10 @@ describe('the editor', () => {
     backend.answer('PATCH /news_articles', [{ ...article, tags: ['old', 'season'], updated_at: saved.updated_at }]);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await toastOf('Article updated');
-    expect(backend.callsOf('PATCH /news_articles').at(-1)?.body).toEqual({
+    const last = backend.callsOf('PATCH /news_articles').at(-1);
+    // Over the version that was opened, as a page.
+    expect(last?.query.get('updated_at')).toBe(`eq.${stored.updated_at}`);
+    expect(last?.body).toEqual({
       slug: 'scrims',
       title: 'Scrims',
       summary: null,

@@ -23,12 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('notices that could not be marked as read say so in the panel, until they are', async () => {
-  const backend = fakeBackend({
-    'POST /rpc/load_notices': { items: [unread], next: null },
-    [MARK]: failure(503),
-  });
-  const user = userEvent.setup();
+function show(): void {
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <TestAuth userId="u1">
@@ -38,6 +33,25 @@ test('notices that could not be marked as read say so in the panel, until they a
       </TestAuth>
     </QueryClientProvider>,
   );
+}
+
+test('notices that could not be loaded say so, and Retry brings them', async () => {
+  const backend = fakeBackend({ 'POST /rpc/load_notices': failure(400) });
+  show();
+  expect((await screen.findByRole('alert')).textContent).toContain('Notices could not be loaded.');
+  backend.answer('POST /rpc/load_notices', { items: [unread], next: null });
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect((await screen.findByRole('link')).getAttribute('href')).toBe('/teams');
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('notices that could not be marked as read say so in the panel, until they are', async () => {
+  const backend = fakeBackend({
+    'POST /rpc/load_notices': { items: [unread], next: null },
+    [MARK]: failure(503),
+  });
+  const user = userEvent.setup();
+  show();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Notices were not marked as read. Try again.');
   backend.answer(MARK, null);

@@ -3,7 +3,7 @@ import { configureData, createQueryClient, todayKeys, type Today as TodayData } 
 import { noToday } from '@lineup/data/testing';
 import { TestFlags } from '@lineup/flags/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useRegistry } from '../../../federation/registry/registry';
@@ -113,8 +113,9 @@ test.each([
   expect(link.closest('p')?.textContent?.match(/\.(?=\w|$)/g)).toHaveLength(1);
 });
 
-test('without an answer it says so, and offers to try again', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ message: 'down' }, { status: 400 }));
+test('without an answer it says so, and Retry brings it', async () => {
+  let answer = () => Response.json({ message: 'down' }, { status: 400 });
+  vi.stubGlobal('fetch', async () => answer());
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <TestAuth userId="u1">
@@ -127,5 +128,8 @@ test('without an answer it says so, and offers to try again', async () => {
     </QueryClientProvider>,
   );
   expect((await screen.findByRole('alert')).textContent).toContain('Today could not be loaded.');
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
+  answer = () => Response.json(noToday);
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('link', { name: 'See programs that fit' })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
 });

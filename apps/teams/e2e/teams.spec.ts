@@ -85,7 +85,9 @@ test('[TM-007, TM-008, TM-010] with the flag off staff find the team screens una
   await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
 });
 
-test('[TM-018, TM-019] pages that say no have a heading, which takes the focus, and no accessibility violations', async ({ openAs }) => {
+test('[TM-018, TM-019] pages that say no have a heading, which takes the focus, and no accessibility violations', async ({
+  openAs,
+}) => {
   const [visitor, stranger] = [await openAs(null), await openAs('newcomer')];
   const bronze = await addressOf(BRONZE_TEAM);
   const says = async (page: Page, path: string, title: string, level = 1) => {

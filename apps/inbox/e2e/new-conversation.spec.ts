@@ -8,7 +8,6 @@ import { expect } from '@lineup/journeys/test';
 import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
 
 const CREATE = /rpc\/create_conversation_with_participants/;
-const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page) => page.getByRole('combobox', { name: 'To' });
 const nameOf = (kind: AccountKind) => demoPerson(kind).name;
 

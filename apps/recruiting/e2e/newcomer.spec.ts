@@ -78,6 +78,7 @@ test('[RC-007, RC-009, RC-011, RC-012, RC-021, RC-023] a newcomer of 17 publishe
   expect(await fits(page)).toBe(true);
   await page.getByRole('button', { name: 'Continue' }).click();
   await onStep(page, 'Publish');
+  await expect(page.getByText(/You are under 18/)).toBeVisible();
   const slug = `noa-${crypto.randomUUID().slice(0, 8)}`;
   await page.getByLabel(/^Address of your profile/).fill(slug);
   await page.getByRole('button', { name: 'Publish my profile' }).click();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 
 export const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 390, height: 844 };
@@ -9,14 +9,20 @@ export const expectNoSidewaysScroll = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 
 /**
- * Fails when axe finds anything on the page as it stands, wide and on a phone, or when it is wider than the window. The
- * dark theme is judged on the phone: a width changes no color. Leaves the page wide.
+ * Fails when axe finds anything on the page as it stands, or when it is wider than the window: wide in the light theme,
+ * then on a phone in the dark one, as a theme changes colors alone and a width changes none. Leaves the page wide and light.
  */
 export async function expectAccessibleAtBothWidths(page: Page, name?: string): Promise<void> {
-  await expectAccessible(page, { name });
-  await expectNoSidewaysScroll(page);
+  await judge(page, 'light', name);
   await page.setViewportSize(NARROW);
-  await expectAccessibleInBothThemes(page, { name: name && `${name}, narrow` });
-  await expectNoSidewaysScroll(page);
+  await judge(page, 'dark', name);
   await page.setViewportSize(WIDE);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function judge(page: Page, colorScheme: 'light' | 'dark', name = new URL(page.url()).pathname): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(colorScheme);
+  await expectAccessible(page, { name: `${name}, ${colorScheme}` });
+  await expectNoSidewaysScroll(page);
 }

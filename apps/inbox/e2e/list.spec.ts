@@ -61,6 +61,13 @@ test('[IN-003, IN-008, IN-013, IN-017] a conversation is archived and comes back
   await player.goto('/inbox');
   await row(player, title).getByRole('link').click();
   await expect(messages(player).getByText('while muted')).toBeVisible();
+  // A line comes before the first unread message, and stays there while one reads.
+  const unread = messages(player).getByRole('listitem').filter({ hasText: /^New$/ });
+  await expect(unread.locator('+ li')).toContainText('back again');
+  await group.coachSays('while reading');
+  await expect(messages(player).getByText('while reading')).toBeVisible();
+  await expect(unread).toHaveCount(1);
+  await expect(unread.locator('+ li')).toContainText('back again');
   await expect(row(player, title)).not.toContainText('unread');
   await openMenu(player, title);
   await item(player, 'Mark as unread').click();

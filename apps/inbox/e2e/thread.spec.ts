@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { answerWith } from '@lineup/journeys/breakable';
 import { test } from '@lineup/journeys/own-site';
 import { expect } from '@lineup/journeys/test';
-import { composer, expectSent, messages, row, say, startGroup, unique } from './inbox';
+import { composer, expectSent, messages, say, startGroup, unique } from './inbox';
 
 const WRITTEN = /\/rest\/v1\/messages\?/;
 const lines = (page: Page) => messages(page).getByRole('listitem');
@@ -106,25 +106,5 @@ test.describe('thread', () => {
     await expect(list.getByText('The conversation begins here.')).toBeInViewport();
     await player.getByRole('button', { name: 'Newest messages' }).click();
     await expect(list.getByText('line 95 of 95', { exact: true })).toBeInViewport();
-  });
-
-  test('a line comes before the first unread message, and stays there while I read', async ({ openAs }) => {
-    const title = unique('Unread line');
-    const group = await startGroup(title);
-    const player = await openAs('player');
-    await player.goto(group.path);
-    await say(player, 'my own word');
-    await expectSent(player, 'my own word');
-    await player.goto('/inbox');
-    await group.coachSays('unread one', 'unread two');
-    const mine = row(player, title).getByRole('link');
-    await expect(mine).toContainText('unread two');
-    await expect(mine).toContainText('2 unread');
-    await mine.click();
-    await expect(lines(player).filter({ hasText: /^New$/ }).locator('+ li')).toContainText('unread one');
-    await group.coachSays('three, while reading');
-    await expect(messages(player).getByText('three, while reading')).toBeVisible();
-    await expect(lines(player).filter({ hasText: /^New$/ })).toHaveCount(1);
-    await expect(lines(player).filter({ hasText: /^New$/ }).locator('+ li')).toContainText('unread one');
   });
 });

@@ -1,3 +1,4 @@
+import { callAs } from '@lineup/journeys/api';
 import { makeAccount } from '@lineup/journeys/new-account';
 import { expectAccessibleAtBothWidths } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
@@ -86,17 +87,12 @@ test('[RC-012] the player edits the page in place; an added clip plays only when
   openAs,
   request,
 }) => {
-  const owner = await openAs(await makeAccount(request));
-  const slug = `kim-${crypto.randomUUID().slice(0, 8)}`;
-  await owner.goto('/welcome');
-  await owner.getByLabel('Parent').check();
-  await owner.getByRole('button', { name: 'Save and continue' }).click();
-  await owner.getByLabel(/^Name/).fill('Kim Park');
-  await owner.getByRole('button', { name: 'Save and continue' }).click();
-  await owner.getByLabel(/^Address of your profile/).fill(slug);
-  await owner.getByRole('button', { name: 'Publish my profile' }).click();
-  await expect(owner).toHaveURL(`/player/${slug}`);
-
+  const account = await makeAccount(request);
+  const api = await callAs(account);
+  await api.call('POST', 'user_profiles', { display_name: 'Kim Park' });
+  const slug = await api.call<string>('POST', 'rpc/publish_profile', { p_slug: `kim-${api.userId.slice(0, 8)}` });
+  const owner = await openAs(account);
+  await owner.goto(`/player/${slug}`);
   await owner.getByRole('button', { name: 'Edit highlights' }).click();
   const dialog = owner.getByRole('dialog');
   await dialog.getByLabel(/^Title/).fill('Ace on Ascent');

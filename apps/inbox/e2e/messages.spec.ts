@@ -1,7 +1,6 @@
 import { demoPerson } from '@lineup/supabase/seed/accounts';
 import { expectAccessible, expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { expectAccessibleAtBothWidths, NARROW } from '@lineup/journeys/both-widths';
-import { callAs } from '@lineup/journeys/api';
 import { loseAnswer } from '@lineup/journeys/bad-connection';
 import { expect, test } from '@lineup/journeys/test';
 import { act, composer, expectSent, line, messages, row, say, startGroup, unique } from './inbox';
@@ -90,47 +89,6 @@ test.describe('messages', () => {
     await expect(outside).toHaveAttribute('rel', /noopener/);
     await expectAccessible(coach);
     await expectAccessible(player);
-  });
-
-  test('an answer leads to its message, loaded or not, and back; a date leads to its day', async ({ openAs }) => {
-    const group = await startGroup(unique('Long way'), 'team-staff', 'second-player');
-    const story = Array.from({ length: 64 }, (_, index) => `part ${index + 1} of 64`);
-    await group.tell(story);
-    const coach = await callAs('coach');
-    await coach.call('POST', 'messages', {
-      conversation_id: group.id,
-      sender_id: coach.userId,
-      content: 'that first word',
-      reply_to: 1,
-    });
-    const player = await openAs('player');
-    await player.goto(group.path);
-    await expect(messages(player).getByText('part 1 of 64', { exact: true })).toBeVisible();
-    // Quoted, and not loaded.
-    await expect(line(player, 'part 2 of 64')).toHaveCount(0);
-    await line(player, 'that first word')
-      .getByRole('button', { name: /^Go to the message/ })
-      .press('Enter');
-    const first = messages(player)
-      .getByRole('listitem')
-      .filter({ hasText: /part 1 of 64/ })
-      .last();
-    await expect(first).toBeFocused();
-    await expect(first).toBeInViewport();
-    await expect(line(player, 'that first word')).toHaveCount(0);
-    await group.coachSays('meanwhile');
-    // The bell of the header says "Notices, 1 new".
-    const newest = player.getByRole('button', { name: '1 new', exact: true });
-    await newest.click();
-    await expect(messages(player).getByText('meanwhile')).toBeInViewport();
-    await expect(newest).toHaveCount(0);
-
-    await player.getByRole('button', { name: 'Jump to a date' }).click();
-    await player.getByRole('dialog').getByLabel(/^Day/).fill('2025-01-31');
-    await expectAccessible(player);
-    await player.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(player.getByRole('dialog')).toHaveCount(0);
-    await expect(messages(player).getByText('part 1 of 64', { exact: true }).last()).toBeInViewport();
   });
 });
 

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
 import { answerWith } from '@lineup/journeys/breakable';
 import { test } from '@lineup/journeys/own-site';
 import { expect } from '@lineup/journeys/test';
-import { composer, expectSent, messages, say, startGroup, unique } from './inbox';
+import { composer, expectSent, line, messages, say, startGroup, unique } from './inbox';
 
 const WRITTEN = /\/rest\/v1\/messages\?/;
 const lines = (page: Page) => messages(page).getByRole('listitem');
@@ -71,7 +73,9 @@ test.describe('thread', () => {
       await expect(lines(page).locator('[dir=auto]')).toHaveText([...texts, 'after the cut']);
   });
 
-  test('older messages load above without moving the one being read', async ({ openAs }) => {
+  test('older messages load above without moving the one being read; an answer leads to its message and back, a date to its day', async ({
+    openAs,
+  }) => {
     const group = await startGroup(unique('Long story'), 'team-staff', 'second-player');
     const story = Array.from({ length: 95 }, (_, index) => `line ${index + 1} of 95`);
     await group.tell(story);
@@ -106,5 +110,36 @@ test.describe('thread', () => {
     await expect(list.getByText('The conversation begins here.')).toBeInViewport();
     await player.getByRole('button', { name: 'Newest messages' }).click();
     await expect(list.getByText('line 95 of 95', { exact: true })).toBeInViewport();
+
+    // An answer leads to its message, which is quoted and not loaded, and back.
+    const coach = await callAs('coach');
+    await coach.call('POST', 'messages', {
+      ...{ conversation_id: group.id, sender_id: coach.userId, content: 'that first word', reply_to: 1 },
+    });
+    await player.goto(group.path);
+    await expect(line(player, 'that first word')).toBeVisible();
+    await expect(line(player, 'line 2 of 95')).toHaveCount(0);
+    await line(player, 'that first word')
+      .getByRole('button', { name: /^Go to the message/ })
+      .press('Enter');
+    const first = lines(player)
+      .filter({ hasText: /line 1 of 95/ })
+      .last();
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await expect(line(player, 'that first word')).toHaveCount(0);
+    await group.coachSays('meanwhile');
+    // The bell of the header says "Notices, 1 new".
+    const newest = player.getByRole('button', { name: '1 new', exact: true });
+    await newest.click();
+    await expect(messages(player).getByText('meanwhile')).toBeInViewport();
+    await expect(newest).toHaveCount(0);
+
+    await player.getByRole('button', { name: 'Jump to a date' }).click();
+    await player.getByRole('dialog').getByLabel(/^Day/).fill('2025-01-31');
+    await expectAccessible(player);
+    await player.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(player.getByRole('dialog')).toHaveCount(0);
+    await expect(list.getByText('line 1 of 95', { exact: true }).last()).toBeInViewport();
   });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@lineup/journeys/accessibility';
-import { expectNoSidewaysScroll, WIDE } from '@lineup/journeys/both-widths';
+import { expectAccessibleAtBothWidths, expectNoSidewaysScroll, WIDE } from '@lineup/journeys/both-widths';
 import { go } from '@lineup/journeys/go';
 import { expect, test } from '@lineup/journeys/test';
 
@@ -218,7 +218,7 @@ test('[RC-001, RC-004, RC-020] a player sees what fits, on a phone too, why on t
     .first();
   await card.getByText(/^Why \d+$/).press('Enter');
   await expect(card.getByText('Practice times', { exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtBothWidths(page, 'programs by fit');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/matchmaking$/);
 });

@@ -246,7 +246,7 @@ test('[TM-101, TM-102, TM-103, TM-104, TM-105, TM-106, TM-107] roster and dialog
     const sheet = page.getByRole('dialog', { name }).locator('.ant-modal-container');
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(NARROW.width);
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(NARROW.height);
-    await expectAccessibleInBothThemes(page, { name });
+    await expectAccessible(page, { name });
     await page.getByRole('dialog', { name }).getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('dialog', { name })).toBeHidden();
   }

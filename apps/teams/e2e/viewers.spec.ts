@@ -18,14 +18,16 @@ test('[TM-006, TM-025, TM-026, TM-037, TM-043, TM-047, TM-048, TM-050, TM-054, T
     await test.step(kind ?? 'a visitor', async () => {
       const page = await openAs(kind);
       await openTeam(page, SILVER_TEAM, 'roster');
+      await expect(page.getByText('Riley Tran').first()).toBeVisible();
+      // Emails show to the people of the team, and to nobody else.
+      const email = page.getByText('player@lineup.example', { exact: true });
+      if (kind === 'player') await expect(email.first()).toBeVisible();
+      if (kind === null) await expect(email).toHaveCount(0);
       await page.getByRole('tab', { name: 'Valorant' }).click();
       await expect(page.getByRole('tabpanel', { name: 'Valorant' })).toBeVisible();
       const players = page.getByRole('region', { name: 'Players' });
       await expect(players.getByText('Riley Tran').first()).toBeVisible();
       await expect(page.getByRole('button', { name: /^(Add|Remove|Edit role)/ })).toHaveCount(0);
-      // Emails show to the people of the team, and to nobody else.
-      const email = page.getByText('player@lineup.example', { exact: true });
-      await (kind ? expect(email.first()).toBeVisible() : expect(email).toHaveCount(0));
       for (const [tab, button] of Object.entries(CONTROLS)) {
         await showTab(page, tab);
         await expect(page.getByRole('button', { name: button })).toHaveCount(0);

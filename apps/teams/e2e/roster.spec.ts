@@ -233,6 +233,8 @@ test('[TM-101, TM-102, TM-103, TM-104, TM-105, TM-106, TM-107] roster and dialog
   await expect(staff).toBeHidden();
 
   await page.setViewportSize(NARROW);
+  await page.reload();
+  await openGame(page, 'Valorant');
   await expectNoSidewaysScroll(page);
   const edit = page.getByRole('button', { name: /^Edit role/ }).first();
   const box = await edit.boundingBox();

@@ -139,6 +139,11 @@ test('screens and dialogs have no accessibility violations and fit a phone', asy
   await expect(staffPage.getByText('Organization type')).toBeVisible();
   await check('create', staffPage);
   const address = await addressOf(SILVER_TEAM);
+  for (const tab of ['Roster', 'Analytics']) {
+    await go(page, `${address}?tab=${tab.toLowerCase()}`);
+    await expect(page.getByRole('tabpanel', { name: tab, exact: true })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
   for (const [tab, button] of [
     ['overview', 'Add Achievement'],
     ['tournaments', 'Add Tournament'],

@@ -232,24 +232,25 @@ test('[TM-101, TM-102, TM-103, TM-104, TM-105, TM-106, TM-107] roster and dialog
   await page.keyboard.press('Escape');
   await expect(staff).toBeHidden();
 
-  await page.setViewportSize(NARROW);
-  await page.reload();
-  await openGame(page, 'Valorant');
-  await expectNoSidewaysScroll(page);
-  const edit = page.getByRole('button', { name: /^Edit role/ }).first();
+  // Controls are large where one touches.
+  const phone = await openAs('coach', { viewport: NARROW, hasTouch: true, isMobile: true });
+  await openTeam(phone, SILVER_TEAM, 'roster');
+  await openGame(phone, 'Valorant');
+  await expectNoSidewaysScroll(phone);
+  const edit = phone.getByRole('button', { name: /^Edit role/ }).first();
   const box = await edit.boundingBox();
   expect(box?.height).toBeGreaterThanOrEqual(44);
   expect(box?.width).toBeGreaterThanOrEqual(44);
   await edit.click();
-  await expect(page.getByRole('button', { name: 'Confirm role' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
+  await expect(phone.getByRole('button', { name: 'Confirm role' })).toBeVisible();
+  await expectAccessibleInBothThemes(phone);
   for (const name of ['Add Staff', 'Add Game']) {
-    await page.getByRole('button', { name }).click();
-    const sheet = page.getByRole('dialog', { name }).locator('.ant-modal-container');
+    await phone.getByRole('button', { name }).click();
+    const sheet = phone.getByRole('dialog', { name }).locator('.ant-modal-container');
     await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(NARROW.width);
     await expect.poll(async () => (await sheet.boundingBox())?.height).toBe(NARROW.height);
-    await expectAccessible(page, { name });
-    await page.getByRole('dialog', { name }).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog', { name })).toBeHidden();
+    await expectAccessible(phone, { name });
+    await phone.getByRole('dialog', { name }).getByRole('button', { name: 'Cancel' }).click();
+    await expect(phone.getByRole('dialog', { name })).toBeHidden();
   }
 });

@@ -58,7 +58,7 @@ async function loseNetwork(page: Page) {
 }
 
 test.describe('live', () => {
-  test('[IN-014] three people and a guardian read the same, in the same order, and see who is typing', async ({
+  test('[IN-014, SE-040] three people and a guardian read the same, in the same order, and see who is typing', async ({
     openAs,
   }) => {
     const path = await startGroupOfMinor(unique('Lessons'), 'guardian', 'private-coach', 'college-coach');
@@ -72,6 +72,15 @@ test.describe('live', () => {
     }
     const [minor, guardian, coach] = pages as [Page, Page, Page];
     for (const page of pages) await expect(page.getByText('· 3 here now')).toBeVisible();
+    // A guardian is in it from the start, and everybody sees as whom.
+    const [elder, kid] = [demoPerson('guardian').name, demoPerson('minor').name];
+    await expect(guardian.getByText(`You are here as the guardian of ${kid}`)).toBeVisible();
+    await expect(coach.getByText(`${elder} (guardian of ${kid}) is in this conversation, too`)).toBeVisible();
+    await coach.getByRole('button', { name: 'People of this group' }).click();
+    await expect(coach.getByText(`Guardian of ${kid}`, { exact: true })).toBeVisible();
+    await expect(coach.getByRole('button', { name: `Remove ${elder}` })).toHaveCount(0);
+    await coach.keyboard.press('Escape');
+    await expect(coach.getByRole('dialog')).toHaveCount(0);
     await composer(coach).fill('first lesson');
     for (const page of [minor, guardian]) await expect(page.getByText(/ is typing…/)).toBeVisible();
     await composer(coach).press('Enter');
@@ -110,9 +119,13 @@ test.describe('live', () => {
 
     await composer(first).fill('sent from one place');
     await expect(composer(phone)).toHaveValue('sent from one place');
+    // On the phone the list and the thread take turns.
+    await expect(phone.getByRole('list', { name: 'Conversations' })).toBeHidden();
     await phone.getByRole('link', { name: 'Back to conversations' }).click();
     await expect(row(phone, title)).toContainText('Draft: sent from one place');
     await row(phone, title).getByRole('link').click();
+    await expect(phone.getByRole('list', { name: 'Conversations' })).toBeHidden();
+    await expect(phone.getByRole('heading', { name: title })).toBeFocused();
     await expect(composer(phone)).toHaveValue('sent from one place');
     await composer(first).press('Enter');
     for (const page of [first, second, phone]) {

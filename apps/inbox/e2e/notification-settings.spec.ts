@@ -6,7 +6,7 @@ import { row, startGroup, unique } from './inbox';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SLOT = /\/slots\/account\.notifications\./;
 
-test('[IN-013, SH-005] what is muted in the inbox is unmuted on the page of notifications, and back, on a phone', async ({
+test('[IN-013, SH-005] what is muted in the inbox is unmuted on the page of notifications, and back, on a phone; with the inbox down, or turned off, the page is whole without its part', async ({
   openAs,
 }) => {
   const title = unique('Quiet');
@@ -47,12 +47,8 @@ test('[IN-013, SH-005] what is muted in the inbox is unmuted on the page of noti
   // What another window does shows by itself.
   await player.call('DELETE', `conversation_mutes?conversation_id=eq.${group.id}`);
   await expect(line).toBeHidden();
-});
 
-test('[SH-005] with the inbox down, or turned off, the page of notifications is whole without its part', async ({
-  openAs,
-}) => {
-  const page = await openAs('player');
+  // With the inbox down the page is whole without its part.
   await page.route('**/remotes/inbox/**', (route) => route.abort());
   await page.goto('/account/notifications');
   await expect(page.getByText('Notifications in this browser')).toBeVisible();
@@ -66,8 +62,8 @@ test('[SH-005] with the inbox down, or turned off, the page of notifications is 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Inbox' })).toBeVisible();
 
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  // And so it is with the inbox turned off.
+  asked.length = 0;
   await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
     const response = await route.fetch();
     const flags = (await response.json()) as { key: string }[];

@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { loseAnswer } from '@lineup/journeys/bad-connection';
+import { expectAccessible } from '@lineup/journeys/accessibility';
+import { callAs } from '@lineup/journeys/api';
 import { answerWith } from '@lineup/journeys/breakable';
 import { test } from '@lineup/journeys/own-site';
 import { expect } from '@lineup/journeys/test';
-import { composer, expectSent, messages, openGroup, row, say, startGroup, unique } from './inbox';
+import { composer, expectSent, line, messages, say, startGroup, unique } from './inbox';
 
 const WRITTEN = /\/rest\/v1\/messages\?/;
 const lines = (page: Page) => messages(page).getByRole('listitem');
@@ -22,21 +23,42 @@ async function restOf(line: Locator): Promise<number> {
 }
 
 test.describe('thread', () => {
-  test('[fault 20] [IN-014] what was written while the connection was lost appears once it is back, each message once', async ({
+  test('[fault 11] [fault 20] [IN-014] a message shows before the server has answered; refused, it can be sent again; its answer lost, it is posted once; what was missed appears once the connection is back', async ({
     openAs,
     site,
   }) => {
-    const group = await startGroup(unique('Lost line'));
-    const player = await openAs('player', { baseURL: site.url });
+    const group = await startGroup(unique('Bad signal'));
+    const [player, coach] = [await openAs('player', { baseURL: site.url }), await openAs('coach')];
+    await coach.goto(group.path);
     await player.goto(group.path);
     await expect(composer(player)).toBeVisible();
-    await group.coachSays('before the cut');
-    await expect(messages(player).getByText('before the cut')).toBeVisible();
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const refuse = answerWith(500, { message: 'broken' });
+    site.backend.breakDown(WRITTEN, (response) => void held.then(() => refuse(response)), 'next write');
+    await say(player, 'can you hear me');
+    await expect(lines(player).filter({ hasText: 'can you hear me' })).toContainText('Sending…');
+    await expect(composer(player)).toHaveValue('');
+    answer();
+    await expect(player.getByRole('alert')).toContainText('Not sent.');
+    await expect(lines(player).filter({ hasText: 'can you hear me' })).toHaveCount(1);
+    await messages(player).getByRole('button', { name: 'Try again' }).click();
+    await expect(messages(coach).getByText('can you hear me')).toHaveCount(1);
+    await expect(player.getByText('Not sent.')).toHaveCount(0);
+    await expect(messages(player).getByText('can you hear me')).toHaveCount(1);
 
     site.backend.cut();
     await expect(player.getByText('Reconnecting…')).toBeVisible();
     await group.coachSays('first missed', 'second missed');
+    // Nothing comes live, which would show that the message has arrived.
+    const lost = player.waitForEvent(
+      'requestfailed',
+      (request) => request.method() === 'POST' && WRITTEN.test(request.url()),
+    );
+    site.backend.breakDown(WRITTEN, 'loses');
     await say(player, 'written while cut off');
+    await lost;
+    site.backend.repair();
     await expectSent(player, 'written while cut off');
     await group.coachSays('third missed');
     await expect(messages(player).getByText('third missed')).toHaveCount(0);
@@ -46,50 +68,14 @@ test.describe('thread', () => {
     await expect(player.getByText('Reconnecting…')).toHaveCount(0);
     await group.coachSays('after the cut');
     await expect(messages(player).getByText('after the cut')).toBeVisible();
-    const texts = ['before the cut', 'first missed', 'second missed', 'written while cut off', 'third missed'];
-    await expect(lines(player).locator('[dir=auto]')).toHaveText([...texts, 'after the cut']);
+    const texts = ['can you hear me', 'first missed', 'second missed', 'written while cut off', 'third missed'];
+    for (const page of [player, coach])
+      await expect(lines(page).locator('[dir=auto]')).toHaveText([...texts, 'after the cut']);
   });
 
-  test('[IN-014] I mend my message for 15 minutes; others see it change and that it was edited', async ({ openAs }) => {
-    const title = unique('Typo');
-    const group = await startGroup(title);
-    const [player, coach] = [await openAs('player'), await openAs('coach')];
-    for (const page of [player, coach]) await page.goto(group.path);
-    await say(player, 'scrim at eigth');
-    await expectSent(player, 'scrim at eigth');
-    await expect(messages(coach).getByText('scrim at eigth')).toBeVisible();
-    const theirs = lines(coach).filter({ hasText: 'scrim at' });
-    await theirs.hover();
-    await theirs.getByRole('button', { name: 'Message actions' }).click();
-    await expect(theirs.getByRole('menuitem', { name: 'Copy' })).toBeVisible();
-    for (const name of ['Edit', 'Delete…']) await expect(theirs.getByRole('menuitem', { name })).toHaveCount(0);
-    await coach.keyboard.press('Escape');
-
-    // By keyboard, with an answer that is lost on the way.
-    await lines(player).getByRole('button', { name: 'Message actions' }).last().focus();
-    await player.keyboard.press('Enter');
-    await player.getByRole('menuitem', { name: 'Edit' }).focus();
-    await player.keyboard.press('Enter');
-    const field = messages(player).getByRole('textbox', { name: 'Edit message' });
-    await expect(field).toBeFocused();
-    await field.fill('scrim at eight');
-    await loseAnswer(player, /rpc\/edit_message/);
-    await player.keyboard.press('Enter');
-    await expect(player.getByText('No answer from the server')).toBeVisible();
-    await expect(field).toHaveValue('scrim at eight');
-    await field.press('Enter');
-    await expect(field).toHaveCount(0);
-    for (const page of [player, coach]) {
-      const line = lines(page).filter({ hasText: 'scrim at eight' });
-      await expect(line).toHaveCount(1);
-      await expect(line).toContainText('· Edited');
-      await expect(messages(page).getByText('scrim at eigth')).toHaveCount(0);
-      await expect(row(page, title)).toContainText('scrim at eight');
-      await expect(row(page, title)).not.toContainText('unread');
-    }
-  });
-
-  test('older messages load above without moving the one being read', async ({ openAs }) => {
+  test('older messages load above without moving the one being read; an answer leads to its message and back, a date to its day', async ({
+    openAs,
+  }) => {
     const group = await startGroup(unique('Long story'), 'team-staff', 'second-player');
     const story = Array.from({ length: 95 }, (_, index) => `line ${index + 1} of 95`);
     await group.tell(story);
@@ -124,97 +110,36 @@ test.describe('thread', () => {
     await expect(list.getByText('The conversation begins here.')).toBeInViewport();
     await player.getByRole('button', { name: 'Newest messages' }).click();
     await expect(list.getByText('line 95 of 95', { exact: true })).toBeInViewport();
-  });
 
-  test('a line comes before the first unread message, and stays there while I read', async ({ openAs }) => {
-    const title = unique('Unread line');
-    const group = await startGroup(title);
-    const player = await openAs('player');
+    // An answer leads to its message, which is quoted and not loaded, and back.
+    const coach = await callAs('coach');
+    await coach.call('POST', 'messages', {
+      ...{ conversation_id: group.id, sender_id: coach.userId, content: 'that first word', reply_to: 1 },
+    });
     await player.goto(group.path);
-    await say(player, 'my own word');
-    await expectSent(player, 'my own word');
-    await player.goto('/inbox');
-    await group.coachSays('unread one', 'unread two');
-    const mine = row(player, title).getByRole('link');
-    await expect(mine).toContainText('unread two');
-    await expect(mine).toContainText('2 unread');
-    await mine.click();
-    await expect(lines(player).filter({ hasText: /^New$/ }).locator('+ li')).toContainText('unread one');
-    await group.coachSays('three, while reading');
-    await expect(messages(player).getByText('three, while reading')).toBeVisible();
-    await expect(lines(player).filter({ hasText: /^New$/ })).toHaveCount(1);
-    await expect(lines(player).filter({ hasText: /^New$/ }).locator('+ li')).toContainText('unread one');
-  });
+    await expect(line(player, 'that first word')).toBeVisible();
+    await expect(line(player, 'line 2 of 95')).toHaveCount(0);
+    await line(player, 'that first word')
+      .getByRole('button', { name: /^Go to the message/ })
+      .press('Enter');
+    const first = lines(player)
+      .filter({ hasText: /line 1 of 95/ })
+      .last();
+    await expect(first).toBeFocused();
+    await expect(first).toBeInViewport();
+    await expect(line(player, 'that first word')).toHaveCount(0);
+    await group.coachSays('meanwhile');
+    // The bell of the header says "Notices, 1 new".
+    const newest = player.getByRole('button', { name: '1 new', exact: true });
+    await newest.click();
+    await expect(messages(player).getByText('meanwhile')).toBeInViewport();
+    await expect(newest).toHaveCount(0);
 
-  test('a message shows before the server has answered; refused, it keeps its text and can be sent again', async ({
-    openAs,
-    site,
-  }) => {
-    const group = await startGroup(unique('Bad signal'));
-    const [player, coach] = [await openAs('player', { baseURL: site.url }), await openAs('coach')];
-    await coach.goto(group.path);
-    await player.goto(group.path);
-    await expect(composer(player)).toBeVisible();
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    const refuse = answerWith(500, { message: 'broken' });
-    site.backend.breakDown(WRITTEN, (response) => void held.then(() => refuse(response)), 'next write');
-    await say(player, 'can you hear me');
-    await expect(lines(player).filter({ hasText: 'can you hear me' })).toContainText('Sending…');
-    await expect(composer(player)).toHaveValue('');
-    answer();
-    await expect(player.getByRole('alert')).toContainText('Not sent.');
-    await expect(lines(player).filter({ hasText: 'can you hear me' })).toHaveCount(1);
-    await messages(player).getByRole('button', { name: 'Try again' }).click();
-    await expect(messages(coach).getByText('can you hear me')).toHaveCount(1);
-    await expect(player.getByText('Not sent.')).toHaveCount(0);
-    await expect(messages(player).getByText('can you hear me')).toHaveCount(1);
-  });
-
-  test('by keyboard alone: find a conversation, open it, answer in two lines', async ({ openAs }) => {
-    const title = unique('Keys only');
-    const group = await startGroup(title);
-    await group.coachSays('press on');
-    const player = await openAs('player');
-    await player.goto('/inbox');
-    await row(player, title).waitFor();
-    await player.getByRole('searchbox', { name: 'Search conversations' }).focus();
-    await player.keyboard.type(title.toLowerCase());
-    const link = player.getByRole('region', { name: 'Conversations found' }).getByRole('link', { name: title });
-    await expect(link).toBeVisible();
-    await player.keyboard.press('ArrowDown');
-    await expect(link).toBeFocused();
-    await player.keyboard.press('Enter');
-    await expect(composer(player)).toBeVisible();
-    await composer(player).focus();
-    await player.keyboard.type('one');
-    await player.keyboard.press('Shift+Enter');
-    await player.keyboard.type('two');
-    await player.keyboard.press('Enter');
-    await expect(lines(player).locator('[dir=auto]').last()).toHaveText('one\ntwo', { useInnerText: true });
-    await expect(composer(player)).toBeFocused();
-    await expect(composer(player)).toHaveValue('');
-  });
-
-  test('[fault 11] a message whose answer is lost is sent again by itself, and posted once', async ({
-    openAs,
-    site,
-  }) => {
-    const page = await openAs('coach', { baseURL: site.url });
-    // Nothing comes live: it would show that the message has arrived.
-    site.backend.cut();
-    await openGroup(page);
-    const text = unique('Are we live');
-    const lost = page.waitForEvent(
-      'requestfailed',
-      (request) => request.method() === 'POST' && WRITTEN.test(request.url()),
-    );
-    site.backend.breakDown(WRITTEN, 'loses');
-    await say(page, text);
-    await lost;
-    site.backend.repair();
-    await expectSent(page, text);
-    await page.reload();
-    await expect(messages(page).getByText(text)).toHaveCount(1);
+    await player.getByRole('button', { name: 'Jump to a date' }).click();
+    await player.getByRole('dialog').getByLabel(/^Day/).fill('2025-01-31');
+    await expectAccessible(player);
+    await player.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(player.getByRole('dialog')).toHaveCount(0);
+    await expect(list.getByText('line 1 of 95', { exact: true }).last()).toBeInViewport();
   });
 });

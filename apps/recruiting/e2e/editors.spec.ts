@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { callAs, type Caller } from '@lineup/journeys/api';
+import { go } from '@lineup/journeys/go';
 import { expect, test } from '@lineup/journeys/test';
 
 /** What two people edit at once. */
@@ -110,7 +111,8 @@ test('[RC-005] two editors of a college see at once what the other saves, and un
     await test.step(name, async () => {
       const { section, open = [], submit, same, stored } = edited;
       const show = async (page: Page) => {
-        await page.goto(`${path}?section=${section}`);
+        const address = `${path}?section=${section}`;
+        await (page.url() === 'about:blank' ? page.goto(address) : go(page, address));
         for (const button of open) await page.getByRole('button', { name: button, exact: true }).click();
         return page.getByRole('form').filter({ has: page.getByRole('button', { name: submit, exact: true }) });
       };

@@ -24,32 +24,33 @@ function answersOf(page: Page, method: string, address: RegExp): number[] {
   return answers;
 }
 
-for (const isClockSlow of [false, true])
-  test(`[fault 15] a token expires in the middle of a form, ${isClockSlow ? 'and only the server knows' : 'as the browser knows'}: it is renewed once, and one practice is stored`, async ({
-    openAs,
-  }) => {
-    const page = await openAs('coach');
-    const isQuiet = untilQuiet([page]);
-    await openTeam(page, SILVER_TEAM);
-    const title = unique('Long thought');
-    const dialog = await fillPractice(page, title);
-    // Else a refetch for what a journey before stored would meet the expired token first.
-    await isQuiet();
-    const renewals = answersOf(page, 'POST', /grant_type=refresh_token/);
-    const stored = answersOf(page, 'POST', /\/rest\/v1\/team_practices/);
-    await letExpire(page, { isClockSlow });
-    await dialog.getByRole('button', { name: 'Schedule Practice' }).click();
-    await expect(page.getByText('Practice Scheduled')).toBeVisible();
-    await expect(dialog).toBeHidden();
-    await expect(practiceCard(page, title)).toHaveCount(1);
-    expect(stored).toEqual(isClockSlow ? [401, 201] : [201]);
-    expect(renewals).toEqual([200]);
-    expect(await storedStarts(title)).toHaveLength(1);
-  });
+test('[fault 15] a token expires in the middle of a form, as the browser knows, and then as only the server knows: it is renewed once each time, and one practice is stored', async ({
+  openAs,
+}) => {
+  const page = await openAs('coach');
+  const isQuiet = untilQuiet([page]);
+  await openTeam(page, SILVER_TEAM);
+  for (const isClockSlow of [false, true])
+    await test.step(isClockSlow ? 'only the server knows' : 'the browser knows', async () => {
+      const title = unique('Long thought');
+      const dialog = await fillPractice(page, title);
+      // Else a refetch for what a journey before stored would meet the expired token first.
+      await isQuiet();
+      const renewals = answersOf(page, 'POST', /grant_type=refresh_token/);
+      const stored = answersOf(page, 'POST', /\/rest\/v1\/team_practices/);
+      await letExpire(page, { isClockSlow });
+      await dialog.getByRole('button', { name: 'Schedule Practice' }).click();
+      await expect(practiceCard(page, title)).toHaveCount(1);
+      await expect(dialog).toBeHidden();
+      expect(stored).toEqual(isClockSlow ? [401, 201] : [201]);
+      expect(renewals).toEqual([200]);
+      expect(await storedStarts(title)).toHaveLength(1);
+    });
+});
 
 /** Zones of both hemispheres whose clocks change: by an hour, by half an hour, and at midnight. */
 const WRITERS = ['America/New_York', 'Australia/Lord_Howe', 'America/Santiago'];
-const READERS = ['Europe/Berlin', 'Asia/Kolkata'];
+const READERS = ['Asia/Kolkata'];
 
 test('[fault 24] a time that the clocks leave out is refused, and one that comes twice is one instant for everybody', async ({
   openAs,

@@ -91,7 +91,10 @@ test('[SE-026] a player leaves a team after one question, and no longer sees its
   await expect(page.getByRole('dialog', { name: /^Leave/ })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: 'Stay' }).click();
   await expect(own).toBeVisible();
+  // The question stands beside its button, also where motion is reduced.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.getByRole('button', { name: 'Leave team' }).click();
+  await expect(page.getByRole('button', { name: 'Stay', exact: true })).toBeInViewport();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByText(`You left ${BRONZE_TEAM}`)).toBeVisible();
   await expect(own).toHaveCount(0);

@@ -10,163 +10,83 @@ const total = async (page: Page) => {
   return Number((await text.innerText()).replaceAll(/\D/g, ''));
 };
 
-test.describe('the list of teams', () => {
-  test('[TM-001, TM-005] leads to a team, whose data comes in one request', async ({ openAs }) => {
-    const page = await openAs(null);
-    await page.goto(`/teams?q=${encodeURIComponent(SILVER_TEAM)}`);
-    const link = page.getByRole('link', { name: SILVER_TEAM, exact: true });
-    await expect(link).toBeVisible();
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (/\/rest\/v1\/(rpc\/)?(load_team|team)/.test(request.url())) calls.push(new URL(request.url()).pathname);
-    });
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
-    expect(new URL(page.url()).pathname).toBe(await addressOf(SILVER_TEAM));
-    expect(new Set(calls)).toEqual(new Set(['/rest/v1/rpc/load_team_manage']));
-  });
+test('[TM-001, TM-002, TM-005, TM-011, TM-012, TM-120, TM-121] a visitor narrows the list, opens a team in one request, filters its practices by a day, and finds its players', async ({
+  openAs,
+}) => {
+  test.slow();
+  const page = await openAs(null);
+  // The type of the address limits the list; an unknown one is ignored.
+  await page.goto('/teams?type=high_school');
+  const some = await total(page);
+  await expect(page.getByRole('listitem').filter({ hasText: 'high school' }).first()).toBeVisible();
+  await page.goto('/teams?type=robots');
+  const all = await total(page);
+  expect(some).toBeLessThan(all);
 
-  test('[TM-002] is limited by the type of the address; an unknown one is ignored', async ({ openAs }) => {
-    const page = await openAs(null);
-    await page.goto('/teams');
-    const all = await total(page);
-    let sum = 0;
-    for (const type of ['high_school', 'college', 'pro_team', 'private_team']) {
-      await page.goto(`/teams?type=${type}`);
-      sum += await total(page);
-      await expect(
-        page
-          .getByRole('listitem')
-          .filter({ hasText: type.replaceAll('_', ' ') })
-          .first(),
-      ).toBeVisible();
-    }
-    expect(sum).toBe(all);
-    await page.goto('/teams?type=robots');
-    expect(await total(page)).toBe(all);
-  });
+  // Search, game and recruiting narrow it and stay in the address.
+  await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Valorant' });
+  await expect(page).toHaveURL(/game=valorant/);
+  await expect.poll(() => total(page)).toBeLessThan(all);
+  await page.getByRole('checkbox', { name: 'Recruiting now' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Recruiting now' })).toBeChecked();
+  await expect(page).toHaveURL(/recruiting=true/);
+  const search = page.getByRole('searchbox', { name: 'Search teams' });
+  await search.fill('%');
+  await expect(page.getByText('No team matches')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('No team matches')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear filters' }).first().click();
+  await expect.poll(() => total(page)).toBe(all);
 
-  test('[TM-001] search, game and recruiting narrow it and stay in the address', async ({ openAs }) => {
-    const page = await openAs(null);
-    await page.goto('/teams');
-    const all = await total(page);
-    await page.getByRole('combobox', { name: 'Game' }).selectOption({ label: 'Valorant' });
-    await expect(page).toHaveURL(/game=valorant/);
-    await expect.poll(() => total(page)).toBeLessThan(all);
-    await page.getByRole('checkbox', { name: 'Recruiting now' }).click();
-    await expect(page.getByRole('checkbox', { name: 'Recruiting now' })).toBeChecked();
-    await expect(page).toHaveURL(/recruiting=true/);
-    await page.getByRole('searchbox', { name: 'Search teams' }).fill('%');
-    await expect(page.getByText('No team matches')).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('No team matches')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear filters' }).first().click();
-    await expect.poll(() => total(page)).toBe(all);
+  await search.fill(SILVER_TEAM);
+  await expect(page.getByText('1 team', { exact: true })).toBeVisible();
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/\/rest\/v1\/(rpc\/)?(load_team|team)/.test(request.url())) calls.push(new URL(request.url()).pathname);
   });
+  await page.getByRole('link', { name: SILVER_TEAM, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe(await addressOf(SILVER_TEAM));
+  expect(new Set(calls)).toEqual(new Set(['/rest/v1/rpc/load_team_manage']));
 
-  test('an unreachable backend is an error with Retry, not an empty list', async ({ openAs }) => {
-    test.slow();
-    const page = await openAs(null);
-    await page.goto('/features');
-    await page.route(/\/rest\/v1\/teams/, (route) => route.fulfill({ status: 503, json: { message: 'down' } }));
-    await go(page, '/teams');
-    await expect(page.getByText('Teams could not be loaded')).toBeVisible({ timeout: 30_000 });
-    await page.unroute(/\/rest\/v1\/teams/);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
-  });
+  await showTab(page, 'Practices');
+  const calendar = page.getByRole('region', { name: 'Calendar of practices' });
+  await calendar
+    .getByRole('button', { name: /practice/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
+  await expect(page.getByRole('heading', { level: 4 })).not.toHaveCount(0);
+  await page.getByRole('button', { name: 'Clear filter' }).click();
+  await expect(page).not.toHaveURL(/date=/);
+
+  await page.goto('/team-players');
+  await expect(page.getByRole('heading', { level: 1, name: 'Players' })).toBeVisible();
+  await go(page, '/players');
+  const cards = page.getByRole('list', { name: 'Players', exact: true }).getByRole('heading', { level: 2 });
+  await expect(cards).toHaveCount(24);
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(cards).not.toHaveCount(24);
+  await page.getByRole('searchbox', { name: 'Search players' }).fill('riley tr');
+  await expect(cards).toHaveText(['Riley Tran']);
+  await expect(page).toHaveURL(/q=riley/);
+  await page.getByRole('link', { name: SILVER_TEAM }).click();
+  await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
 });
 
-test.describe('the manage screen', () => {
-  test('[TM-018, TM-019] an unknown team leads back to the list', async ({ openAs }) => {
-    const page = await openAs(null);
-    await page.goto('/teams/00000000-0000-4000-8000-00000000dead/manage');
-    await expect(page.getByText('Team not found')).toBeVisible();
-    await page.getByRole('link', { name: 'Back to Teams' }).click();
-    await expect(page).toHaveURL(/\/teams$/);
-  });
-
-  test('[TM-016, TM-017, TM-020] says that it loads, and what failed', async ({ openAs }) => {
-    test.slow();
-    const page = await openAs(null);
-    const address = await addressOf(SILVER_TEAM);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/load_team_manage/, async (route) => {
-      await held;
-      await route.fulfill({ status: 503, json: { message: 'down' } });
-    });
-    await page.goto(address);
-    await expect(page.getByText('Loading team management...')).toBeVisible();
-    release();
-    await expect(page.getByText('Failed to fetch team data')).toBeVisible({ timeout: 30_000 });
-    await page.unroute(/load_team_manage/);
-    await page.getByRole('button', { name: 'Retry' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
-  });
-
-  test('[TM-025, TM-026, TM-029] the owner manages; the open tab survives a reload', async ({ openAs }) => {
-    const page = await openAs('coach');
-    await openTeam(page, SILVER_TEAM, 'overview');
-    await expect(page.getByText('Manager', { exact: true })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Team Settings' })).toBeVisible();
-    await page.getByRole('tab', { name: 'Roster' }).click();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Games & Rosters' })).toBeVisible();
-  });
-
-  test('[TM-050] emails of a roster show to its people, and to nobody else', async ({ openAs }) => {
-    const [member, visitor] = [await openAs('player'), await openAs(null)];
-    for (const page of [member, visitor]) {
-      await openTeam(page, SILVER_TEAM, 'roster');
-      await expect(page.getByText('Riley Tran').first()).toBeVisible();
-    }
-    await expect(member.getByText('player@lineup.example', { exact: true }).first()).toBeVisible();
-    await expect(visitor.getByText('player@lineup.example', { exact: true })).toHaveCount(0);
-  });
-
-  test('[TM-120, TM-121, TM-126] a day of the calendar filters the practices', async ({ openAs }) => {
-    const page = await openAs(null);
-    await openTeam(page, SILVER_TEAM);
-    const calendar = page.getByRole('region', { name: 'Calendar of practices' });
-    await calendar
-      .getByRole('button', { name: /practice/ })
-      .first()
-      .click();
-    await expect(page).toHaveURL(/date=\d{4}-\d{2}-\d{2}/);
-    await expect(page.getByRole('heading', { level: 4 })).not.toHaveCount(0);
-    await page.getByRole('button', { name: 'Clear filter' }).click();
-    await expect(page).not.toHaveURL(/date=/);
-    await page.goto(`${new URL(page.url()).pathname}?tab=practices&date=2031-03-04`);
-    await expect(page.getByText(/^No practices scheduled for .*March 4, 2031$/)).toBeVisible();
-  });
+test('[TM-007, TM-008, TM-010] with the flag off staff find the team screens unavailable', async ({ openAs }) => {
+  const page = await openAs('staff');
+  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
+    route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
+  );
+  await page.goto('/teams');
+  await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
+  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
 });
 
-test.describe('with the flag off', () => {
-  const turnOff = (page: Page) =>
-    page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
-      route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
-    );
-
-  test('[TM-007, TM-008, TM-010] staff find the team screens unavailable', async ({ openAs }) => {
-    const page = await openAs('staff');
-    await turnOff(page);
-    for (const path of ['/teams', '/teams/00000000-0000-4000-8000-00000000dead/manage']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
-      await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
-    }
-  });
-
-  test('[TM-009, SE-037] a developer still gets them', async ({ openAs }) => {
-    const page = await openAs('developer');
-    await turnOff(page);
-    await page.goto('/teams');
-    await expect(page.getByText(/^\d+ teams$/)).toBeVisible();
-  });
-});
-
-test('pages that say no have a heading, which takes the focus, and no accessibility violations', async ({ openAs }) => {
+test('[TM-018, TM-019] pages that say no have a heading, which takes the focus, and no accessibility violations', async ({
+  openAs,
+}) => {
   const [visitor, stranger] = [await openAs(null), await openAs('newcomer')];
   const bronze = await addressOf(BRONZE_TEAM);
   const says = async (page: Page, path: string, title: string, level = 1) => {
@@ -177,6 +97,8 @@ test('pages that say no have a heading, which takes the focus, and no accessibil
   await says(visitor, `${bronze}?tab=analytics`, 'Upgrade for Advanced Analytics', 3);
   await says(visitor, '/teams/answer#token=00', 'This link does not work');
   await says(visitor, '/teams/00000000-0000-4000-8000-00000000dead/manage', 'Team not found');
+  await visitor.getByRole('link', { name: 'Back to Teams' }).click();
+  await expect(visitor).toHaveURL(/\/teams$/);
   await says(stranger, bronze, BRONZE_TEAM);
   await says(stranger, bronze.replace('manage', 'settings'), 'Team Settings');
   await says(stranger, '/teams/invitation', 'This invitation is not valid');
@@ -186,7 +108,9 @@ test('pages that say no have a heading, which takes the focus, and no accessibil
   await expect(stranger.getByRole('heading', { name: 'This invitation is not valid' })).toBeFocused();
 });
 
-test('the team screens have no accessibility violations', async ({ openAs }) => {
+test('[TM-025, TM-026, TM-029] the owner manages; no tab has accessibility violations, and a reload keeps the open one', async ({
+  openAs,
+}) => {
   test.slow();
   const page = await openAs('coach');
   const check = (name: string) => expectAccessibleInBothThemes(page, { name });
@@ -198,6 +122,9 @@ test('the team screens have no accessibility violations', async ({ openAs }) => 
     await showTab(page, tab);
     await check(tab);
   }
+  await expect(page.getByText('Manager', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Team Settings' })).toBeVisible();
+  await page.reload();
   await page.getByRole('button', { name: 'Schedule Practice' }).click();
   await expect(page.getByLabel('Title')).toBeFocused();
   await check('schedule');
@@ -205,14 +132,4 @@ test('the team screens have no accessibility violations', async ({ openAs }) => 
   await openLastPractice(page);
   await expect(page.getByRole('tab', { name: /^Attending/ })).toBeVisible();
   await check('attendance');
-});
-
-test('a question stands beside its button, also where motion is reduced', async ({ openAs }) => {
-  const player = await openAs('player', { reducedMotion: 'reduce' });
-  await openTeam(player, SILVER_TEAM);
-  await player.getByRole('button', { name: 'Leave team' }).click();
-  const stay = player.getByRole('button', { name: 'Stay', exact: true });
-  await expect(stay).toBeInViewport();
-  await stay.click();
-  await expect(stay).toBeHidden();
 });

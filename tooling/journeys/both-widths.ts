@@ -1,0 +1,28 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+
+export const WIDE = { width: 1280, height: 800 };
+export const NARROW = { width: 390, height: 844 };
+
+/** Fails when the page is wider than the window. */
+export const expectNoSidewaysScroll = (page: Page) =>
+  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+
+/**
+ * Fails when axe finds anything on the page as it stands, or when it is wider than the window: wide in the light theme,
+ * then on a phone in the dark one, as a theme changes colors alone and a width changes none. Leaves the page wide and light.
+ */
+export async function expectAccessibleAtBothWidths(page: Page, name?: string): Promise<void> {
+  await judge(page, 'light', name);
+  await page.setViewportSize(NARROW);
+  await judge(page, 'dark', name);
+  await page.setViewportSize(WIDE);
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function judge(page: Page, colorScheme: 'light' | 'dark', name = new URL(page.url()).pathname): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveClass(colorScheme);
+  await expectAccessible(page, { name: `${name}, ${colorScheme}` });
+  await expectNoSidewaysScroll(page);
+}

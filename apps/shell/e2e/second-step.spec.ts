@@ -13,8 +13,9 @@ async function setUp(page: Page, isAccessible = false): Promise<{ secret: string
   const secret = String(await page.locator('code').textContent());
   await page.getByLabel('6-digit code').fill(codeAt(secret, 0));
   await page.getByRole('button', { name: 'Turn it on' }).click();
-  const codes = await page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allTextContents();
-  expect(codes).toHaveLength(10);
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
   await page.getByRole('button', { name: 'I have saved them' }).click();
   await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
   return { secret, codes };

@@ -4,6 +4,7 @@ import { accounts, type AccountKind } from '../../../seed/accounts.ts';
 import { as, idOf, openDatabase, rowsOf } from '../backend.ts';
 import {
   answer,
+  closing,
   dropTrialCollege,
   importProspect,
   makeTrialCollege,
@@ -88,10 +89,11 @@ test('[RC-016] nothing comes when there is nothing: answered, closed, without an
   const { interest: second } = await sent('second-player', college);
   await rowsOf(answer('college-admin', second));
   await assign(interest, 'college-admin');
-  // Closed without an answer.
   const { interest: third } = await sent('minor', college);
-  await sql`update public.interests set stage_id = ${college.stages.closed ?? ''} where id = ${third}`;
-  expect(await sql`select answered_at from public.interests where id = ${third}`).toEqual([{ answered_at: null }]);
+  await rowsOf(closing('college-admin', college, [third]));
+  expect(await sql`select stage_id from public.interests where id = ${third}`).toEqual([
+    { stage_id: college.stages.closed },
+  ]);
   await nextDay();
   expect(await queue()).toBe(1);
   expect(await sql`select recipient_id from private.mail_outbox`).toEqual([{ recipient_id: idOf('college-admin') }]);

@@ -399,19 +399,22 @@ language sql immutable parallel safe
 return held in ('yes_admin', 'yes_developer', 'yes_staff', 'programs_college_admin');
 comment on function private.asks_second_factor is
   'Roles that count only in a session that has passed the second factor: platform staff and program admins. No search path of its own, so '
-    'that the planner takes it into the query, as holds_now.';
+    'that the planner takes it into the query (2026-11-29).';
 
 create function private.passed_second_factor() returns boolean
 language sql stable
 return coalesce((auth.jwt() ->> 'aal') = 'aal2', false);
-comment on function private.passed_second_factor is 'Whether the caller''s session has passed the second factor, by its token.';
+comment on function private.passed_second_factor is
+  'Whether the caller''s session has passed the second factor, by its token. No search path of its own, so that the planner takes it '
+    'into the query (2026-11-29).';
 
 create function private.holds_now(person uuid, held text) returns boolean
 language sql stable
 return not private.asks_second_factor(held) or person is distinct from auth.uid() or private.passed_second_factor();
 comment on function private.holds_now is
   'Whether a role that a person has counts now: one that asks for the second factor is as if it were not there in a session of theirs '
-    'without it. What runs for nobody, or for somebody else, goes by the role alone.';
+    'without it. What runs for nobody, or for somebody else, goes by the role alone. No search path of its own, so that the '
+    'planner takes it into the query (2026-11-29).';
 
 create function private.has_any_role(roles text[]) returns boolean
 language sql stable security definer set search_path = '' as $$

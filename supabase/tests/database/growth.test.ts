@@ -98,7 +98,8 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['player', "select search_inbox('the scrim')", 900],
   ['player', "select search_inbox('the scrim tonight you for')", 900],
   ['player', "select search_inbox('scrim', p_limit => 6)", 550],
-  ['coach', 'select list_contacts()'],
+  // Seen: 605 before, 1,015 with twenty times the data.
+  ['coach', 'select list_contacts()', 1200],
   ['coach', 'select unread_total()'],
   ['player', 'select id, content from messages where conversation_id = :conversation order by number desc limit 51'],
   ['player', 'select id, slug, display_name, is_published from user_profiles where user_id = :member'],
@@ -121,7 +122,8 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, "select list_news(p_query => 'practice')"],
   [null, "select search_teams('co')"],
   [null, "select search_teams('zx')"],
-  ['player', "select search_teams('strategy')"],
+  // Seen: 159 to 187 before, 355 to 386 with twenty times the data, as the planner guesses.
+  ['player', "select search_teams('strategy')", 500],
   // Of up to 40 people whose name fits, who plays.
   [null, "select search_recruiting('an')", 1500],
   // Two letters that hardly anybody has: the first 500 names of people, and of colleges.

@@ -6,8 +6,9 @@ const sql = openDatabase();
 const session = randomUUID();
 const end = () => sql`delete from auth.sessions where id = ${session}`;
 const keeps = () => rowsOf(signedOut().rpc('keeps_override', { p_session_id: session }));
-const begin = (kind: 'developer' | 'admin' | 'staff' | 'player') =>
-  sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${idOf(kind)}, now(), now())`;
+const begin = (kind: 'developer' | 'admin' | 'staff' | 'player', aal = 'aal2') =>
+  sql`insert into auth.sessions (id, user_id, created_at, updated_at, aal)
+    values (${session}, ${idOf(kind)}, now(), now(), ${aal}::auth.aal_level)`;
 
 beforeEach(end);
 afterAll(async () => {
@@ -23,6 +24,9 @@ test('[FL-015] code from elsewhere is for a session of a developer or admin, as 
     await end();
     expect(await keeps()).toBe(false);
   }
+  await begin('admin', 'aal1');
+  expect(await keeps()).toBe(false);
+  await end();
   for (const kind of ['staff', 'player'] as const) {
     await begin(kind);
     expect(await keeps()).toBe(false);

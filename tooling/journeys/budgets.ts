@@ -35,7 +35,7 @@ export const MAX_REQUESTS = 1.11;
  * also misses the 25 kB (25.7): where facts come from shows on each card and page.
  */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 126_000 },
+  '/': { extraBytes: 0, scriptBytes: 126_500 },
   // The same of who is signed in.
   '/#today': { extraBytes: 500, scriptBytes: 222_500 },
   '/teams': { extraBytes: 24_500, scriptBytes: 197_000 },

@@ -31,8 +31,10 @@ async function collegeWithWaiting() {
       from (
         select u.user_id as id, row_number() over (order by u.is_own, u.user_id) as place
         from (
-          (select user_id, false as is_own from public.user_profiles
-            where user_id <> ${player.userId} and private.is_adult(user_id) order by user_id limit ${AMOUNT - 1})
+          -- Not the demo sign-ins: one of them is who closes.
+          (select u.user_id, false as is_own
+            from public.user_profiles u join public.profiles o on o.id = u.user_id and o.email not like '%@lineup.example'
+            where private.is_adult(u.user_id) order by u.user_id limit ${AMOUNT - 1})
           union all
           select ${player.userId}::uuid, true) u) p
       join public.esports_titles t on t.slug = 'valorant'

@@ -1,4 +1,6 @@
+import { expect, type Page } from '@playwright/test';
 import { createTotpSecret, totpCode } from '@lineup/local-supabase/auth/totp';
+import { expectAccessible } from './accessibility.ts';
 import { onDatabase } from './database.ts';
 import type { Credentials } from './sessions.ts';
 
@@ -14,4 +16,23 @@ export async function giveSecondFactor(account: Credentials): Promise<Credential
       select id, 'Authenticator app', 'totp', 'verified', ${totpSecret} from auth.users where email = ${account.email}`,
   );
   return { ...account, totpSecret };
+}
+
+/** Sets an authenticator app up on the account page, and gives its secret and the recovery codes. */
+export async function setUpSecondFactor(
+  page: Page,
+  isAccessible = false,
+): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
+  if (isAccessible) await expectAccessible(page);
+  const secret = String(await page.locator('code').textContent());
+  await page.getByLabel('6-digit code').fill(codeAt(secret, 0));
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(items).toHaveCount(10);
+  const codes = await items.allTextContents();
+  await page.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
+  return { secret, codes };
 }

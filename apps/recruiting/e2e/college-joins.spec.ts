@@ -1,5 +1,6 @@
 import { expect, test } from '@lineup/journeys/test';
 import { mailedCode, newEmail } from '@lineup/journeys/mailed-link';
+import { setUpSecondFactor } from '@lineup/journeys/second-factor';
 
 test('[RC-005, SE-008] a college joins: from the phone of its coach, who finds it nowhere, to the page that everybody sees', async ({
   openAs,
@@ -64,7 +65,11 @@ test('[RC-005, SE-008] a college joins: from the phone of its coach, who finds i
   await visitor.goto(`/colleges?q=${encodeURIComponent(name)}`);
   await expect(visitor.getByText('No college matches these filters')).toBeVisible();
 
+  // Whoever leads a program signs in with a second factor; until it is set up the role opens nothing.
   await coach.reload();
+  await coach.getByRole('link', { name: 'Set it up' }).click();
+  await setUpSecondFactor(coach);
+  await coach.goto('/account/profile');
   await coach.getByRole('link', { name: 'Fill in the page' }).click();
   await coach.getByRole('button', { name: 'Publish page' }).click();
   await expect(coach.getByText(/^Add a program first/)).toBeVisible();

@@ -1,25 +1,7 @@
-import type { Page } from '@playwright/test';
-import { expectAccessible } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
-import { codeAt } from '@lineup/journeys/second-factor';
+import { codeAt, setUpSecondFactor } from '@lineup/journeys/second-factor';
 import { expect, signInAs, test } from '@lineup/journeys/test';
 import { makeAccount, makeProfile, signIn } from './account';
-
-/** Sets an authenticator app up on the account page, and gives its secret and the recovery codes. */
-async function setUp(page: Page, isAccessible = false): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-  if (isAccessible) await expectAccessible(page);
-  const secret = String(await page.locator('code').textContent());
-  await page.getByLabel('6-digit code').fill(codeAt(secret, 0));
-  await page.getByRole('button', { name: 'Turn it on' }).click();
-  const items = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
-  await expect(items).toHaveCount(10);
-  const codes = await items.allTextContents();
-  await page.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible();
-  return { secret, codes };
-}
 
 test('[SE-021] a new admin is led to a second factor, gets in with its code, loses it, and comes back with a recovery code', async ({
   page,
@@ -41,7 +23,7 @@ test('[SE-021] a new admin is led to a second factor, gets in with its code, los
   await expect(notice).toContainText('Your role needs a second factor');
   await notice.getByRole('link', { name: 'Set it up' }).click();
   await expect(page.locator('#main').getByText('Your role needs a second factor.')).toBeVisible();
-  const { secret, codes } = await setUp(page, true);
+  const { secret, codes } = await setUpSecondFactor(page, true);
   await page.goto('/testing?tab=users');
   await expect(page.getByLabel('Search people')).toBeVisible();
   await expect(notice).toBeHidden();
@@ -71,7 +53,7 @@ test('[SE-021] a new admin is led to a second factor, gets in with its code, los
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(String(codes[3]).toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL(/\/account\/security#second-factor$/);
-  const again = await setUp(page);
+  const again = await setUpSecondFactor(page);
   expect(again.secret).not.toBe(secret);
   await page.goto('/testing?tab=users');
   await expect(page.getByLabel('Search people')).toBeVisible();
@@ -88,7 +70,7 @@ test('[SE-021] who has lost app and codes gets back by an admin, who says how th
   await page.goto('/account/security');
   await page.getByRole('button', { name: 'No, thanks' }).click();
   await signIn(page, person);
-  await setUp(page);
+  await setUpSecondFactor(page);
 
   const admin = await openAs('admin');
   await admin.goto('/testing?tab=users');

@@ -9,7 +9,7 @@ test('every kind has one sign-in of its own', () => {
 
 test('what is listed for signing in holds no more than that', () => {
   for (const account of accounts) {
-    expect(Object.keys(account).toSorted()).toEqual(['about', 'email', 'kind', 'name', 'password']);
+    expect(Object.keys(account).toSorted()).toEqual(['about', 'email', 'kind', 'name', 'password', 'totpSecret']);
   }
 });
 

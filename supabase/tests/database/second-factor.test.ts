@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { totpCode } from '../../../local-supabase/auth/totp.ts';
@@ -227,4 +228,20 @@ test('[SE-021] an admin helps who has lost both, with a reason that the person r
   );
   expect((await lost.auth.refreshSession()).error).not.toBeNull();
   expect((await as('admin').rpc('remove_second_factor', person)).error?.code).toBe('PT404');
+});
+
+test('the seed and the screens list the same roles as the database', async () => {
+  const [row] = await sql<{ roles: string[] }[]>`
+    select array_agg(m[1] order by m[1]) as roles
+    from pg_constraint c, regexp_matches(pg_get_constraintdef(c.oid), '''(\\w+)''', 'g') m
+    where c.conname = 'user_roles_role_check' and private.asks_second_factor(m[1])`;
+  expect(row!.roles.length).toBeGreaterThan(0);
+  for (const [file, name] of [
+    ['../../seed/accounts.ts', 'ASKS_SECOND_FACTOR'],
+    ['../../../libs/auth/src/second-factor.ts', 'ASKING_ROLES'],
+  ] as const) {
+    const source = readFileSync(new URL(file, import.meta.url), 'utf8');
+    const list = new RegExp(`${name} = \\[([^\\]]*)\\]`).exec(source)?.[1] ?? '';
+    expect([...list.matchAll(/'(\w+)'/g)].map(([, role]) => role).toSorted(), file).toEqual(row!.roles);
+  }
 });

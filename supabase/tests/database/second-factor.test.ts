@@ -242,6 +242,6 @@ test('the seed and the screens list the same roles as the database', async () =>
   ] as const) {
     const source = readFileSync(new URL(file, import.meta.url), 'utf8');
     const list = new RegExp(`${name} = \\[([^\\]]*)\\]`).exec(source)?.[1] ?? '';
-    expect([...list.matchAll(/'(\w+)'/g)].map(([, role]) => role).toSorted(), file).toEqual(row!.roles);
+    expect([...list.matchAll(/'(\w+)'/g)].map(([, role]) => role).toSorted()).toEqual(row!.roles);
   }
 });

@@ -16,7 +16,7 @@ export interface ClosingChoice {
 export type ClosingException = ClosingSentence | 'open';
 
 /** What one player reads, and what should be looked at before it is sent. */
-export interface ClosingNote {
+export interface NoteToPlayer {
   id: string;
   name: string;
   sentence?: ClosingSentence;
@@ -48,8 +48,8 @@ export function closingNotes(
   { words, sentence }: ClosingChoice,
   exceptions: Readonly<Partial<Record<string, ClosingException>>>,
   program: Pick<ReplyFacts, 'college' | 'link'>,
-): ClosingNote[] {
-  return people.flatMap((person): ClosingNote[] => {
+): NoteToPlayer[] {
+  return people.flatMap((person): NoteToPlayer[] => {
     const { id, name, way } = person;
     const exception = exceptions[id];
     if (exception === 'open' || way === 'none') return [];

@@ -33,5 +33,5 @@ export const absenceInput: DraftCheck<AbsenceDraft, AbsenceInput> = (draft) => {
 };
 
 /** Its days in words. */
-export const daysOf = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) =>
+export const absenceDays = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) =>
   starts_on === ends_on ? calendarDate(starts_on) : `${calendarDate(starts_on)} – ${calendarDate(ends_on)}`;

@@ -2,7 +2,7 @@ import { Button } from '@lineup/ui/button';
 import { Dialog } from '@lineup/ui/dialog';
 import { DateField, FieldPair, Form, FormActions, FormMessage, TextField, useForm } from '@lineup/ui/form';
 import type { Absence } from '../../model/planning';
-import { ABSENCE_LIMITS, absenceInput, daysOf, today, type AbsenceDraft } from './absence-input';
+import { ABSENCE_LIMITS, absenceInput, absenceDays, today, type AbsenceDraft } from './absence-input';
 import { useAddAbsence, useRemoveAbsence } from './change-absences';
 import styles from './planning.module.css';
 
@@ -23,11 +23,11 @@ export default function AbsencesDialog({ absences, onClose }: AbsencesDialogProp
               {absences.map((absence) => (
                 <li key={absence.id}>
                   <span>
-                    <strong>{daysOf(absence)}</strong>
+                    <strong>{absenceDays(absence)}</strong>
                     <span className={styles.reason}>{absence.reason}</span>
                   </span>
                   <Button
-                    aria-label={`Remove ${daysOf(absence)}`}
+                    aria-label={`Remove ${absenceDays(absence)}`}
                     isBusy={remove.isPending && remove.variables === absence.id}
                     onClick={() => remove.mutate(absence.id)}
                   >

@@ -4,7 +4,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import type { Planning } from '../../model/planning';
 import type { TeamPage } from '../../model/team';
-import { daysOf } from './absence-input';
+import { absenceDays } from './absence-input';
 import styles from './planning.module.css';
 
 const defaultReply = lazyPart(() => import('./default-reply-dialog'));
@@ -35,7 +35,9 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
       {planning.away.length > 0 && (
         <ul className={styles.away} aria-label="Who is away">
           {planning.away.map((each) => (
-            <li key={`${each.user_id} ${each.starts_on}`}>{`${each.full_name ?? 'A player'}: away ${daysOf(each)}`}</li>
+            <li
+              key={`${each.user_id} ${each.starts_on}`}
+            >{`${each.full_name ?? 'A player'}: away ${absenceDays(each)}`}</li>
           ))}
         </ul>
       )}

@@ -1,12 +1,12 @@
 import { NativeSelect } from '@lineup/ui/native-select';
 import { closingSentences, sentences } from '../../../model/answers';
-import type { ClosingException, ClosingNote } from '../../model/closing-notes';
+import type { ClosingException, NoteToPlayer } from '../../model/closing-notes';
 import type { ClosingFacts } from '../../model/load-closing';
 import styles from './closing-list.module.css';
 
 interface ClosingListProps {
   people: readonly ClosingFacts[];
-  notes: readonly ClosingNote[];
+  notes: readonly NoteToPlayer[];
   exceptions: Readonly<Partial<Record<string, ClosingException>>>;
   onChange(exceptions: Partial<Record<string, ClosingException>>): void;
 }

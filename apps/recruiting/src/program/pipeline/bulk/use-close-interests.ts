@@ -2,12 +2,12 @@ import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { SUSPENDED } from '@lineup/data/suspended';
 import { recruitingKeys } from '../../../model/keys';
-import type { ClosingNote } from '../../model/closing-notes';
+import type { NoteToPlayer } from '../../model/closing-notes';
 import type { PipelineCard } from '../../model/load-pipeline';
 
 interface Closings {
   cards: readonly PipelineCard[];
-  notes: readonly ClosingNote[];
+  notes: readonly NoteToPlayer[];
   requestId: string;
 }
 

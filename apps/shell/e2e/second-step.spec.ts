@@ -52,6 +52,8 @@ test('[SE-021] a new admin is led to a second factor, gets in with its code, los
   await page.getByRole('button', { name: 'I don’t have my authenticator app' }).click();
   await page.getByRole('textbox', { name: 'Recovery code' }).fill(String(codes[3]).toLowerCase());
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Sign in again to set up another one.')).toBeVisible();
+  await signIn(page, person);
   await expect(page).toHaveURL(/\/account\/security#second-factor$/);
   const again = await setUpSecondFactor(page);
   expect(again.secret).not.toBe(secret);

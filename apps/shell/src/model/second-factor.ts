@@ -48,12 +48,10 @@ export async function makeRecoveryCodes(): Promise<string[]> {
   return unwrap(supabase.rpc('make_recovery_codes'));
 }
 
-/** A recovery code removes the lost app, and this session goes on without one. False when the code is wrong or used. */
+/** A recovery code removes the lost app; the next sign-in asks for none. False when the code is wrong or used. */
 export async function enterRecoveryCode(code: string): Promise<boolean> {
   const supabase = await getClient();
-  const isRight = await unwrap(supabase.rpc('use_recovery_code', { p_code: code }));
-  if (isRight) await supabase.auth.refreshSession();
-  return isRight;
+  return unwrap(supabase.rpc('use_recovery_code', { p_code: code }));
 }
 
 async function ownFactor(): Promise<string> {

@@ -56,17 +56,21 @@ const recoverySchema = z.object({ code: requiredText(40, 'Enter one of your reco
 
 function RecoveryForm() {
   const entering = useAccountAction({
-    run: async (code: string) => {
-      // Before the session changes, with which this screen goes on.
-      saveRedirect('/account/security#second-factor');
-      return enterRecoveryCode(code);
-    },
+    run: (code: string) => enterRecoveryCode(code),
+    done: (isRight: boolean) => (isRight ? 'The app is removed. Sign in again to set up another one.' : null),
   });
+  const { signOut } = useAuth();
   const [isWrong, setIsWrong] = useState(false);
   const { bind, failure, isSending, formProps } = useForm({
     initial: { code: '' },
     schema: recoverySchema,
-    send: async ({ code }) => setIsWrong(!(await entering.mutateAsync(code))),
+    send: async ({ code }) => {
+      const isRight = await entering.mutateAsync(code);
+      setIsWrong(!isRight);
+      if (!isRight) return;
+      await signOut();
+      saveRedirect('/account/security#second-factor');
+    },
     staysOpen: true,
   });
   return (

@@ -70,7 +70,7 @@ test('[RC-005, SE-008] a college joins: from the phone of its coach, who finds i
   await coach.getByRole('link', { name: 'Set it up' }).click();
   await setUpSecondFactor(coach);
   await coach.goto('/account/profile');
-  await coach.getByRole('link', { name: 'Fill in the page' }).click();
+  await coach.getByRole('link', { name: 'Edit the page' }).click();
   await coach.getByRole('button', { name: 'Publish page' }).click();
   await expect(coach.getByText(/^Add a program first/)).toBeVisible();
   await coach.getByRole('link', { name: 'Programs', exact: true }).click();

@@ -100,7 +100,7 @@ begin
     join private.absences b on b.user_id = m.user_id
     where m.team_id = new.team_id and m.is_active and m.is_confirmed and b.ends_on >= (new.scheduled_at - interval '1 day')::date
       and private.is_away(b, new.scheduled_at)
-      -- Who said yes to a practice of their days off has said so of its new time too.
+      -- A yes to a practice of the days off holds for its new time too.
       and (tg_op = 'INSERT' or not private.is_away(b, old.scheduled_at))), array[new.id]);
   return null;
 end $$;

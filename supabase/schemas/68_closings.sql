@@ -219,7 +219,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.is_pledged is 'Whether nobody waits longer than 14 days at a college, as its rows say at this moment.';
 
--- Who is about to wait too long, and what was closed how.
+-- People who are about to wait too long, and what was closed how.
 
 create function private.waiting_long(college uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$

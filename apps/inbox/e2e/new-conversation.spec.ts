@@ -198,7 +198,7 @@ test.describe('new conversation', () => {
     await row(stranger, title).getByRole('link').click();
     await expect(messages(stranger).getByText('hello all')).toBeVisible();
 
-    // Who blocked somebody is told apart from nobody else.
+    // A person who blocked somebody is told apart from nobody else.
     const blocker = await callAs('team-staff');
     const blocked = demoPerson('private-coach').id;
     await blocker.call('POST', 'user_blocks', { blocked_id: blocked });

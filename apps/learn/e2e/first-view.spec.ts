@@ -32,7 +32,7 @@ interface Seen {
 async function watchLoads(page: Page): Promise<CDPSession> {
   await page.addInitScript((kept) => {
     if (location.protocol === 'about:') return;
-    // As the first page that the browser opens, but for the question about analytics: it shall not be what paints.
+    // As the first page that the browser opens, but for the question about analytics: it must not be what paints.
     for (const key of Object.keys(localStorage)) if (key !== kept) localStorage.removeItem(key);
     localStorage.setItem('privacy_banner_consent', JSON.stringify({ analytics: false }));
     const seen: Seen = { largest: '', isPicture: false, isPage: false, shift: 0 };

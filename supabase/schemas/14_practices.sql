@@ -784,7 +784,17 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('status', d.status, 'notes', d.notes)
       from public.team_default_replies d where d.team_id = team and d.user_id = (select auth.uid())),
     'calendar_since', private.calendar_address_since(team),
-    'away', private.absences_of_team(team),
+    'away', (
+      -- The next 30, without their reasons.
+      select coalesce(jsonb_agg(jsonb_build_object(
+          'user_id', a.person_id, 'full_name', a.full_name, 'starts_on', a.starts_on, 'ends_on', a.ends_on
+        ) order by a.starts_on, a.full_name, a.id), '[]')
+      from (
+        select b.id, i.person_id, i.full_name, b.starts_on, b.ends_on
+        from people i join private.absences b on b.user_id = i.person_id
+        where i.is_confirmed and b.ends_on >= private.today_of(b.user_id)
+        order by b.starts_on, i.full_name, b.id limit 30
+      ) a),
     'own_absences', private.own_absences(),
     'polls', (
       select coalesce(jsonb_agg(jsonb_build_object(

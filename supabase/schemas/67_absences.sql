@@ -178,21 +178,6 @@ comment on function public.remove_absence is
     'open again; nothing happens to what is not there or not the caller''s.';
 grant execute on function public.remove_absence to authenticated;
 
-create function private.absences_of_team(team uuid) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
-      'user_id', a.person_id, 'full_name', a.full_name, 'starts_on', a.starts_on, 'ends_on', a.ends_on
-    ) order by a.starts_on, a.full_name, a.id), '[]')
-  from (
-    select b.id, i.person_id, i.full_name, b.starts_on, b.ends_on
-    from private.people_on_team(team) i join private.absences b on b.user_id = i.person_id
-    where i.is_confirmed and b.ends_on >= private.today_of(b.user_id)
-    order by b.starts_on, i.full_name, b.id limit 30
-  ) a
-$$;
-comment on function private.absences_of_team is
-  'The next 30 absences of people of a team, without their reasons; for readers who may open it.';
-
 create function private.own_absences() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(

@@ -24,9 +24,7 @@ export const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
  */
 export async function expectAccessibleInBothThemes(page: Page, { name, part }: Judged = {}): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
-    // Without motion: below the window colors change only once axe looks there, and would be judged halfway.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveClass(colorScheme);
+    await showTheme(page, colorScheme);
     await expectAccessible(page, {
       part,
       name: `${name ?? new URL(page.url()).pathname}, ${colorScheme}`,
@@ -34,6 +32,15 @@ export async function expectAccessibleInBothThemes(page: Page, { name, part }: J
     });
   }
   await page.emulateMedia({ reducedMotion: null });
+}
+
+/**
+ * Shows the page in a theme. Without motion, until the caller allows it again: below the window colors change only once axe
+ * looks there, and would be judged halfway.
+ */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await expect(page.locator('html')).toHaveClass(colorScheme);
 }
 
 /** Fails when axe finds anything on the page as it is now; names the rule and the elements. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, showTheme } from './accessibility.ts';
 
 export const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 390, height: 844 };
@@ -17,12 +17,11 @@ export async function expectAccessibleAtBothWidths(page: Page, name?: string): P
   await page.setViewportSize(NARROW);
   await judge(page, 'dark', name);
   await page.setViewportSize(WIDE);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
 
 async function judge(page: Page, colorScheme: 'light' | 'dark', name = new URL(page.url()).pathname): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveClass(colorScheme);
+  await showTheme(page, colorScheme);
   await expectAccessible(page, { name: `${name}, ${colorScheme}` });
   await expectNoSidewaysScroll(page);
 }

@@ -80,7 +80,7 @@ function RecoveryForm() {
         label="Recovery code"
         isFirst
         autoComplete="off"
-        hint="It removes the app that you lost, signs out your other devices, and lets you set up another app."
+        hint="It removes the app that you lost and signs you out everywhere. Then you sign in and set up another app."
         {...bind('code')}
       />
       <SubmitButton label="Continue" busyLabel="Checking…" isBusy={isSending} size="large" />

@@ -3,10 +3,9 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import beside from '../../kit/screenshots/beside.module.css';
 import { Screenshot } from '../../kit/screenshots/screenshot';
+import { wayToLink } from '../../kit/way-to-link';
 import { featuresFor } from './feature-list';
 import styles from './features-page.module.css';
-
-const GUARDIANS = '/account/guardians';
 
 /** What Lineup offers: each feature with its picture and the way to it. */
 export function Component() {
@@ -47,12 +46,7 @@ function Families({ isMember }: { isMember: boolean }) {
         Link a player under 18 to see their practices and colleges, answer in their name, and know who may write to
         them. Both of you agree to the link. Players and families never pay.
       </p>
-      <LinkButton
-        to={isMember ? GUARDIANS : '/auth'}
-        state={isMember ? undefined : { mode: 'sign-up', start: GUARDIANS }}
-      >
-        Link a player
-      </LinkButton>
+      <LinkButton {...wayToLink(isMember)}>Link a player</LinkButton>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useAuth } from '@lineup/auth';
 import { Link } from 'react-router-dom';
 import { WhenOpen } from '../../federation/gate/when-open';
+import { wayToLink } from '../../kit/way-to-link';
 import styles from './how-it-works.module.css';
-
-const GUARDIANS = '/account/guardians';
 
 /** Ways in for people who are neither players nor colleges: coaches of teams, and families. */
 export function MoreWaysIn() {
@@ -17,11 +16,8 @@ export function MoreWaysIn() {
         </p>
       </WhenOpen>
       <p>
-        Parent or guardian?{' '}
-        <Link to={isMember ? GUARDIANS : '/auth'} state={isMember ? undefined : { mode: 'sign-up', start: GUARDIANS }}>
-          Link your player
-        </Link>{' '}
-        to see their week, answer for them, and know who may write to them.
+        Parent or guardian? <Link {...wayToLink(isMember)}>Link your player</Link> to see their week, answer for them,
+        and know who may write to them.
       </p>
     </section>
   );

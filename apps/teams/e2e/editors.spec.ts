@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { callAs, type Caller } from '@lineup/journeys/api';
 import { onDatabase } from '@lineup/journeys/database';
+import { dialogEntries } from '@lineup/journeys/dialog-entries';
 import { go } from '@lineup/journeys/go';
 import { expect, test } from '@lineup/journeys/test';
 import { SILVER_TEAM, idOf, tomorrowEvening, unique } from './teams';
@@ -48,6 +49,8 @@ async function editTogether(first: Page, second: Page, caller: Caller, edited: E
   await form.getByLabel(mine.label).fill(mine.value);
   await form.getByRole('button', { name: submit }).click();
   await expect(form).toBeHidden();
+  // A closed dialog leaves its entry of the history, which would undo what a script opens meanwhile.
+  for (const page of [first, second]) await expect.poll(() => dialogEntries(page)).toBe(0);
   expect(await caller.call('GET', stored.query)).toEqual(stored.rows);
 }
 

@@ -139,6 +139,26 @@ const isSettled = async () => {
 };
 const back = () => act(() => history.back());
 
+test('Back closes a dialog whose entry the page has not drawn yet', async () => {
+  await opened('First', 1);
+  back();
+  await isOpen('First', false);
+  await isSettled();
+  const until = async (level: number) => {
+    while (depth() !== level) await new Promise<void>((passed) => setTimeout(passed));
+  };
+  press('Open Second');
+  // React draws nothing before the end of this.
+  await act(async () => {
+    await until(1);
+    history.back();
+    await until(0);
+  });
+  await isOpen('Second', false);
+  await isSettled();
+  expect([depth(), location.pathname]).toEqual([0, `/page/${number}`]);
+});
+
 test('Back closes the dialog on top, one after the other, and then leaves the page', async () => {
   await opened('First', 1);
   await opened('Second', 2);

@@ -15,6 +15,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
   const seen = useRef<Location>(null);
   /** The entry that we leave, or add to. */
   const left = useRef<Location>(null);
+  const isAdding = useRef(false);
   /** An entry of dialogs that are gone, which somebody passes on the way forward. */
   const passed = useRef<string>(null);
   /** The address that the page got under its dialogs: the entries below still have the old one. */
@@ -43,17 +44,25 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     const isAddressed = typeof top === 'string' && new URLSearchParams(location.search).has(top);
     if (open.length > names.length) {
       left.current = location;
+      isAdding.current = true;
+      // Back may be pressed before the page has seen this entry.
+      for (const dialog of open.slice(0, names.length + 1)) dialog.level ||= names.length + 1;
       return goTo(location, withDialogs(location, [...names, null]), false);
     }
     // The code or the data of one with an address may still be on the way.
     if (open.length < names.length && !isAddressed && passed.current !== location.key) {
       left.current = location;
+      isAdding.current = false;
       return void router.navigate(-1);
     }
     for (const [index, dialog] of open.entries()) dialog.level ||= index + 1;
     if (names.length === 0) replaced.current = null;
     useOpenDialogs.setState({ isMoving: false });
   });
+
+  const closeAbove = (depth: number) => {
+    for (const dialog of useOpenDialogs.getState().dialogs.toReversed()) if (dialog.level > depth) dialog.close();
+  };
 
   const arrive = useEffectEvent(() => {
     // As the router has it: what React gives is another object after each step of a navigation.
@@ -64,8 +73,9 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     left.current = null;
     seen.current = now;
     passed.current = null;
-    // Another page was opened while the browser went back, and stays.
     if (from?.key === location.key && way === 'POP' && before !== null) {
+      if (isAdding.current) return closeAbove(depthOf(location));
+      // Another page was opened while the browser went back, and stays.
       left.current = location;
       return void router.navigate(1);
     }
@@ -89,7 +99,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     if (!isSamePage) replaced.current = null;
     if (isSamePage && !isShallower) passed.current = location.key;
     if (isShallower && replaced.current) restore(replaced.current, dialogEntry(before).names.slice(depth));
-    for (const dialog of useOpenDialogs.getState().dialogs.toReversed()) if (dialog.level > depth) dialog.close();
+    closeAbove(depth);
   });
 
   useEffect(
@@ -99,7 +109,8 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
       }),
     [],
   );
-  useEffect(() => arrive(), [location]);
+  // What was opened and left before React drew it changes no location here: the router tells.
+  useEffect(() => arrive(), [location, idle]);
   useEffect(
     () =>
       router.subscribe(({ navigation }) => {

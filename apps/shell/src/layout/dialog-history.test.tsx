@@ -41,6 +41,12 @@ function start() {
       ),
       children: [
         { path: 'page/:number', Component: Page },
+        {
+          path: 'loaded/:number',
+          Component: Page,
+          loader: () => new Promise((done) => setTimeout(done)),
+          shouldRevalidate: () => true,
+        },
         { path: 'slow/:number', lazy: () => slow.then(() => ({ element: <h1>Slow</h1> })) },
         { path: '*', element: <h1>Other</h1> },
       ],
@@ -138,6 +144,21 @@ const isSettled = async () => {
   await waitFor(() => expect(useOpenDialogs.getState().isMoving).toBe(false));
 };
 const back = () => act(() => history.back());
+
+// The first test: as on a page that was just loaded, the code of Back is not there yet.
+test('whoever comes by a link to a dialog of a page that loads again with its address finds the page below it, too', async () => {
+  cleanup();
+  router.dispose();
+  history.pushState(null, '', `/loaded/${number}?list=all&item=7`);
+  start();
+  await isOpen('Item 7');
+  await isAt(1);
+  await isSettled();
+  back();
+  await isOn('/loaded/#?list=all');
+  await isOpen('Item 7', false);
+  expect(depth()).toBe(0);
+});
 
 test('Back closes a dialog whose entry the page has not drawn yet', async () => {
   await opened('First', 1);

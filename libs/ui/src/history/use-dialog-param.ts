@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { dialogEntry, withDialogs } from './dialog-entry';
 
@@ -29,26 +29,37 @@ export function useDialogParam(name: string, only?: string): DialogParam {
   });
   const left = useRef<string>(undefined);
 
-  const value = new URLSearchParams(location.search).get(name);
+  /** What the address asked for, while the page below the dialog gets an entry of its own. */
+  const [asked, setAsked] = useState<string | null>(null);
+  const inAddress = new URLSearchParams(location.search).get(name);
+  const value = inAddress ?? asked;
   const isAsked = only === undefined ? value !== null : value === only;
   const isMarked = dialogEntry(location).names.includes(name);
 
   const change = (to: string | null, { names, replace }: { names: readonly (string | null)[]; replace: boolean }) => {
     const { pathname, search, hash } = here.current;
     const state = withDialogs(here.current, names);
-    void navigate(
+    return navigate(
       { pathname, search: withParam(search, name, to), hash },
       { replace, state, preventScrollReset: true },
     );
   };
+  const divide = async (names: readonly (string | null)[]) => {
+    setAsked(value);
+    const { pathname } = location;
+    // One after the other: a navigation ends another that still loads.
+    await change(null, { names, replace: true });
+    const { search, pathname: now } = window.location;
+    if (now === pathname && !new URLSearchParams(search).has(name))
+      await change(value, { names: [...names, name], replace: false });
+    setAsked(null);
+  };
 
   // Whoever comes by a link finds the page below the dialog.
   useEffect(() => {
-    if (!isAsked || isMarked || divided === location.key) return;
+    if (inAddress === null || !isAsked || isMarked || divided === location.key) return;
     divided = location.key;
-    const { names } = dialogEntry(location);
-    change(null, { names, replace: true });
-    change(value, { names: [...names, name], replace: false });
+    void divide(dialogEntry(location).names);
   });
 
   return {
@@ -56,15 +67,15 @@ export function useDialogParam(name: string, only?: string): DialogParam {
     isOpen: isAsked,
     open: (to = only ?? '', instead) => {
       const { names } = dialogEntry(here.current);
-      if (instead === undefined) return change(to, { names: [...names, name], replace: false });
+      if (instead === undefined) return void change(to, { names: [...names, name], replace: false });
       here.current = { ...here.current, search: withParam(here.current.search, instead, null) };
-      change(to, { names: [...names.slice(0, -1), name], replace: true });
+      void change(to, { names: [...names.slice(0, -1), name], replace: true });
     },
     close: () => {
       const { search, key } = here.current;
       if (!new URLSearchParams(search).has(name) || left.current === key) return;
       const { names } = dialogEntry(here.current);
-      if (names.at(-1) !== name) return change(null, { names, replace: true });
+      if (names.at(-1) !== name) return void change(null, { names, replace: true });
       left.current = key;
       void navigate(-1);
     },

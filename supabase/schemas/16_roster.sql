@@ -50,8 +50,8 @@ begin
     return new;
   end if;
   if tg_op = 'UPDATE' then
-    -- A revived place is older than the consent to it.
-    if new.user_id <> me and (private.is_minor(new.user_id) or private.joins_by_own_yes(new.team_id, new.user_id)) then
+    -- The age is not asked here, which would tell it: ask_for_consent asks everybody again, but for an undone removal.
+    if new.user_id <> me and private.joins_by_own_yes(new.team_id, new.user_id) then
       raise exception 'A former place is given again' using errcode = '42501';
     end if;
   elsif new.user_id <> me then

@@ -222,6 +222,24 @@ describe('the own will', () => {
     await sql`delete from public.team_members where id = ${id}`;
   });
 
+  test('undoing the removal of a minor puts them back as it does an adult, and an hour later they are asked again', async () => {
+    const id = await put();
+    await rowsOf(answer('guardian', true));
+    const isConfirmed = async () =>
+      (await sql`select is_active, is_confirmed from public.team_members where id = ${id}`)[0];
+    const remove = () => rowsOf(as('coach').rpc('remove_team_member', { p_member_id: id }));
+    const putBack = () =>
+      rowsOf(as('coach').rpc('change_roster_place', { p_kind: 'member', p_place_id: id, p_is_active: true }));
+    await remove();
+    await putBack();
+    expect(await isConfirmed()).toEqual({ is_active: true, is_confirmed: true });
+    await remove();
+    await sql`update public.team_members set removed_at = now() - interval '61 minutes' where id = ${id}`;
+    await putBack();
+    expect(await isConfirmed()).toEqual({ is_active: true, is_confirmed: false });
+    expect(await placesOf('minor')).toHaveLength(1);
+  });
+
   test('asking to join is a yes once it is accepted', async () => {
     const [post] = await sql`
       select id from public.team_recruiting_posts where team_id = ${team} and is_active limit 1`;

@@ -9,7 +9,7 @@ test('each lazy screen is found with the path before it', () => {
         { path: '/teams', lazy: () => import('./team-list/team-list-page') },
         {
           path: '/teams/:teamId/manage',
-          lazy: () => import('./team-manage/team-manage-page'),
+          lazy: () => import(/* webpackChunkName: "team-manage" */ './team-manage/team-manage-page'),
         },
         { path: '/success', element: <p /> },
       ],

@@ -13,7 +13,9 @@ export interface ScreenImport {
 export function screenImports(source: string): ScreenImport[] {
   const found: ScreenImport[] = [];
   let current: string | undefined;
-  for (const [, path, request] of source.matchAll(/\bpath:\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/g)) {
+  for (const [, path, request] of source.matchAll(
+    /\bpath:\s*'([^']+)'|\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)'\s*\)/g,
+  )) {
     if (path) current = path;
     else if (request && current) found.push({ path: current, request });
   }

@@ -1,29 +1,16 @@
-import { rolesQuery } from '@lineup/auth';
 import { defineRemote, startRead } from '@lineup/contract';
-import { loadCollegeEditor } from './program/model/load-college-editor';
 import { latestCollegeRequest } from './directory/college-request/own-college-requests';
 import { listComparedAt } from './directory/college-compare/list-compared';
 import { listCollegesAt } from './directory/college-list/list-colleges';
 import { loadCollege } from './directory/college/load-college';
-import { loadPipelineImport } from './program/pipeline-import/model/load-pipeline-import';
-import { listPipelineDuplicates } from './program/pipeline-duplicates/list-pipeline-duplicates';
 import { isRefused } from './program/model/is-refused';
 import { isUuid } from './model/is-uuid';
-import { loadInterest } from './program/model/load-interest';
 import { loadInterestForm, readFormWish } from './model/load-interest-form';
-import { loadBoard } from './player/model/load-board';
 import { loadList, loadSharedList } from './directory/model/load-list';
 import { loadLists } from './model/load-lists';
-import { loadOnboarding } from './player/model/load-onboarding';
-import { loadPipelineAt } from './program/model/load-pipeline';
 import { loadPlayer } from './player/model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
-import { matchPlayers, matchesPlayers, readMatchAddress } from './program/model/match-players';
-import { matchPrograms, readMatchFilters } from './model/match-programs';
-import { prefetchMatchmaking } from './matchmaking/open-matchmaking';
-import { loadPlayerPipeline } from './player/model/load-player-pipeline';
 import { readPipelineAddress } from './model/pipeline-address';
-import { loadDashboard, readCollege } from './program/recruiting-dashboard/load-dashboard';
 import { loadPlayerCard } from './player/card/load-player-card';
 import { readToken } from './model/read-token';
 import { mayOpenDashboard, mayOpenPipelines } from './model/roles';
@@ -31,6 +18,7 @@ import { listOwnInterests, loadSharedInterests } from './player/status-widget/lo
 
 const collegeAt = (address: string) => new URL(address).searchParams.get('college');
 
+// A query of one page alone comes with the page's own chunk: visitors download none of them.
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => [
     {
@@ -61,11 +49,15 @@ export default defineRemote({
     },
     {
       path: '/college/:slug/edit',
-      lazy: () => import('./program/college-edit/college-edit-page'),
+      lazy: () => import(/* webpackChunkName: "college-edit" */ './program/college-edit/college-edit-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(loadCollegeEditor(slug, viewer));
+          if (!viewer) return;
+          const { loadCollegeEditor } = await import(
+            /* webpackChunkName: "college-edit" */ './program/model/load-college-editor'
+          );
+          await queryClient.prefetchQuery(loadCollegeEditor(slug, viewer));
         }),
     },
     {
@@ -115,25 +107,31 @@ export default defineRemote({
     },
     {
       path: '/player/:slug/college-board',
-      lazy: () => import('./player/college-board/board-page'),
+      lazy: () => import(/* webpackChunkName: "college-board" */ './player/college-board/board-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(loadBoard(slug, viewer));
+          if (!viewer) return;
+          const { loadBoard } = await import(/* webpackChunkName: "college-board" */ './player/model/load-board');
+          await queryClient.prefetchQuery(loadBoard(slug, viewer));
         }),
     },
     {
       path: '/player/:slug/pipeline',
-      lazy: () => import('./player/player-pipeline/player-pipeline-page'),
+      lazy: () => import(/* webpackChunkName: "player-pipeline" */ './player/player-pipeline/player-pipeline-page'),
       loader: ({ params: { slug = '' } }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+          if (!viewer) return;
+          const { loadPlayerPipeline } = await import(
+            /* webpackChunkName: "player-pipeline" */ './player/model/load-player-pipeline'
+          );
+          await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
         }),
     },
     {
       path: '/pipeline',
-      lazy: () => import('./program/pipeline/pipeline-page'),
+      lazy: () => import(/* webpackChunkName: "pipeline" */ './program/pipeline/pipeline-page'),
       // The screen reads what another filter or drawer needs by itself.
       shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
       loader: ({ request }) =>
@@ -141,6 +139,10 @@ export default defineRemote({
           const viewer = await viewerId();
           const id = readPipelineAddress(new URL(request.url).searchParams).interest;
           if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
+          const [{ loadPipelineAt }, { loadInterest }] = await Promise.all([
+            import(/* webpackChunkName: "pipeline" */ './program/model/load-pipeline'),
+            import(/* webpackChunkName: "pipeline" */ './program/model/load-interest'),
+          ]);
           await Promise.all([
             queryClient.prefetchQuery(loadPipelineAt(viewer, request.url)),
             id && queryClient.prefetchQuery(loadInterest(viewer, id)),
@@ -149,48 +151,58 @@ export default defineRemote({
     },
     {
       path: '/recruiting-dashboard',
-      lazy: () => import('./program/recruiting-dashboard/recruiting-dashboard-page'),
+      lazy: () =>
+        import(
+          /* webpackChunkName: "recruiting-dashboard" */ './program/recruiting-dashboard/recruiting-dashboard-page'
+        ),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer && !isRefused(queryClient, viewer, mayOpenDashboard))
-            await queryClient.prefetchQuery(loadDashboard(viewer, readCollege(new URL(request.url).searchParams)));
+          if (!viewer || isRefused(queryClient, viewer, mayOpenDashboard)) return;
+          const { loadDashboard, readCollege } = await import(
+            /* webpackChunkName: "recruiting-dashboard" */ './program/recruiting-dashboard/load-dashboard'
+          );
+          await queryClient.prefetchQuery(loadDashboard(viewer, readCollege(new URL(request.url).searchParams)));
         }),
     },
     {
       path: '/matchmaking',
-      lazy: () => import('./matchmaking/matchmaking-page'),
+      lazy: () => import(/* webpackChunkName: "matchmaking" */ './matchmaking/matchmaking-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
           if (!viewer) return;
-          const address = new URL(request.url).searchParams;
-          const roles = queryClient.getQueryData(rolesQuery(viewer).queryKey);
-          // Not known yet: the database or the address tells, so that nobody waits for the roles first.
-          if (!roles && address.size === 0) await prefetchMatchmaking(queryClient, viewer);
-          else if (roles ? matchesPlayers(roles, address) : address.has('college') || address.has('need'))
-            await queryClient.prefetchInfiniteQuery(matchPlayers(viewer, readMatchAddress(address)));
-          else await queryClient.prefetchInfiniteQuery(matchPrograms(viewer, readMatchFilters(address)));
+          const { openMatchmaking } = await import(
+            /* webpackChunkName: "matchmaking" */ './matchmaking/open-matchmaking'
+          );
+          await openMatchmaking(queryClient, viewer, new URL(request.url).searchParams);
         }),
     },
     {
       path: '/pipeline/import',
-      lazy: () => import('./program/pipeline-import/pipeline-import-page'),
+      lazy: () => import(/* webpackChunkName: "pipeline-import" */ './program/pipeline-import/pipeline-import-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer && !isRefused(queryClient, viewer, mayOpenPipelines))
-            await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
+          if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
+          const { loadPipelineImport } = await import(
+            /* webpackChunkName: "pipeline-import" */ './program/pipeline-import/model/load-pipeline-import'
+          );
+          await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
         }),
     },
     {
       path: '/pipeline/duplicates',
-      lazy: () => import('./program/pipeline-duplicates/pipeline-duplicates-page'),
+      lazy: () =>
+        import(/* webpackChunkName: "pipeline-duplicates" */ './program/pipeline-duplicates/pipeline-duplicates-page'),
       loader: ({ request }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer && !isRefused(queryClient, viewer, mayOpenPipelines))
-            await queryClient.prefetchQuery(listPipelineDuplicates(viewer, collegeAt(request.url)));
+          if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
+          const { listPipelineDuplicates } = await import(
+            /* webpackChunkName: "pipeline-duplicates" */ './program/pipeline-duplicates/list-pipeline-duplicates'
+          );
+          await queryClient.prefetchQuery(listPipelineDuplicates(viewer, collegeAt(request.url)));
         }),
     },
     {
@@ -223,11 +235,15 @@ export default defineRemote({
     },
     ...['/onboarding', '/profile-onboarding', '/welcome'].map((path) => ({
       path,
-      lazy: () => import('./player/onboarding/onboarding-page'),
+      lazy: () => import(/* webpackChunkName: "onboarding" */ './player/onboarding/onboarding-page'),
       loader: () =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer) await queryClient.prefetchQuery(loadOnboarding(viewer));
+          if (!viewer) return;
+          const { loadOnboarding } = await import(
+            /* webpackChunkName: "onboarding" */ './player/model/load-onboarding'
+          );
+          await queryClient.prefetchQuery(loadOnboarding(viewer));
         }),
     })),
   ],

@@ -1,16 +1,37 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { rolesQuery } from '@lineup/auth';
 import { DataError, getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
-import { firstMatchPageSchema, matchPlayers, readMatchAddress, toFirstPage } from '../program/model/match-players';
+import {
+  firstMatchPageSchema,
+  matchesPlayers,
+  matchPlayers,
+  readMatchAddress,
+  toFirstPage,
+} from '../program/model/match-players';
 import { matchesSchema, MATCH_PAGE_SIZE, matchPrograms, readMatchFilters } from '../model/match-programs';
 
 const openedSchema = z.object({ players: z.nullable(firstMatchPageSchema), programs: z.nullable(matchesSchema) });
+
+/** Reads what the address of `/matchmaking` shows to this viewer: players who fit a need, or programs that fit a player. */
+export async function openMatchmaking(
+  queryClient: QueryClient,
+  viewer: string,
+  address: URLSearchParams,
+): Promise<void> {
+  const roles = queryClient.getQueryData(rolesQuery(viewer).queryKey);
+  // Not known yet: the database or the address tells, so that nobody waits for the roles first.
+  if (!roles && address.size === 0) await prefetchMatchmaking(queryClient, viewer);
+  else if (roles ? matchesPlayers(roles, address) : address.has('college') || address.has('need'))
+    await queryClient.prefetchInfiniteQuery(matchPlayers(viewer, readMatchAddress(address)));
+  else await queryClient.prefetchInfiniteQuery(matchPrograms(viewer, readMatchFilters(address)));
+}
 
 /**
  * Reads what `/matchmaking` without filters shows to this viewer while their roles are not known yet: players or
  * programs, in one request. Whichever the page asks for waits for it.
  */
-export async function prefetchMatchmaking(queryClient: QueryClient, userId: string): Promise<void> {
+async function prefetchMatchmaking(queryClient: QueryClient, userId: string): Promise<void> {
   let answer: ReturnType<typeof load> | null = null;
   const open = () =>
     (answer ??= load().catch((error: unknown) => {

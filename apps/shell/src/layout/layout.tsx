@@ -8,7 +8,6 @@ import { BackCloses } from './back-closes';
 import { AlertBanner } from './banner/alert-banner';
 import { OfflineLine } from './banner/offline-line';
 import { OnboardingBanner } from './banner/onboarding-banner';
-import { SecondFactorBanner } from './banner/second-factor-banner';
 import { ConsentBanner } from './consent/consent-banner';
 import { Footer } from './footer/footer';
 import { Header } from './header/header';
@@ -54,7 +53,6 @@ export function Layout() {
         <StaffBar />
         <OfflineLine />
         <OnboardingBanner />
-        <SecondFactorBanner />
         <AlertBanner />
         {isNavigating && <PageSpinner />}
         {/* Another element for the sign-in page: the screen after it is mounted afresh, maybe lower, below a banner. */}

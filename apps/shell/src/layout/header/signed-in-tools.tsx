@@ -2,6 +2,7 @@ import { useFlags } from '@lineup/flags';
 import { LiveFlags } from '@lineup/flags/live';
 import { LiveTheme } from '../account/live-theme';
 import { OwnTimeZone } from '../account/own-time-zone';
+import { SecondFactorBanner } from '../banner/second-factor-banner';
 import type { ShownGroup } from './navigation/groups';
 import { IconLink } from './icon-link';
 import { linksAt } from './navigation/links-at';
@@ -17,6 +18,7 @@ export default function SignedInTools({ groups }: { groups: readonly ShownGroup[
       <LiveFlags />
       <LiveTheme />
       <OwnTimeZone />
+      <SecondFactorBanner />
       {linksAt(groups, 'icon').map((item) => (
         <IconLink key={item.href} item={item} />
       ))}

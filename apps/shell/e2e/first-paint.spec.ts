@@ -36,7 +36,7 @@ async function addressesOf(person: Person | null, page: Page): Promise<string[]>
     [':tag', 'season'],
     ['/player/:slug', `/player/${await first(`user_profiles?select=slug&${listed}`)}`],
     [':listId', isOwner ? await first('lists?select=id&order=name') : ''],
-    [':id', isOwner ? await first('interests?select=id&sent_at=not.is.null&order=id') : ''],
+    [':id', isOwner ? String((await call('GET', 'rpc/list_my_interests'))[0]?.['id']) : ''],
   ] as const;
   const filled = patterns
     .filter((pattern) => isPersonal(pattern) === isOwner)

@@ -83,9 +83,10 @@ function preloadOf(compilation: Rspack.Compilation, routes: string): Preload {
     const group = compilation.chunkGroups.find(({ origins }) => origins.some((origin) => origin.request === request));
     if (!group) continue;
     const files = filesOf(compilation, group.chunks);
+    const { scripts: known = [], components: shown = [] } = screens[pattern] ?? {};
     screens[pattern] = {
-      scripts: files.scripts.filter((script) => !scripts.includes(script)),
-      components: files.components.filter((name) => !always.components.includes(name)),
+      scripts: [...new Set([...known, ...files.scripts])].filter((script) => !scripts.includes(script)),
+      components: [...new Set([...shown, ...files.components])].filter((name) => !always.components.includes(name)),
     };
   }
   return { scripts, components: always.components, screens };

@@ -36,7 +36,7 @@ async function addressesOf(person: Person | null, page: Page): Promise<string[]>
     [':tag', 'season'],
     ['/player/:slug', `/player/${await first(`user_profiles?select=slug&${listed}`)}`],
     [':listId', isOwner ? await first('lists?select=id&order=name') : ''],
-    [':id', isOwner ? await first('interests?select=id&sent_at=not.is.null&order=id') : ''],
+    [':id', isOwner ? String((await call('GET', 'rpc/list_my_interests'))[0]?.['id']) : ''],
   ] as const;
   const filled = patterns
     .filter((pattern) => isPersonal(pattern) === isOwner)
@@ -53,17 +53,35 @@ function firstOfEach(addresses: string[]): string[] {
   return addresses.filter((address, at) => addresses.findIndex((each) => partOf(each) === partOf(address)) === at);
 }
 
-/** Records whether Not-found or its title ever stood on the page: after each change and in each frame. */
+/** Scripts and styles that were preloaded and are not used yet: the browser warns of each in its console. */
+const unusedPreloads = (page: Page) =>
+  page.evaluate(() => {
+    const { usedFiles } = globalThis as unknown as { usedFiles: Set<string> };
+    const preloads = [
+      ...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]:is([as="script"], [as="style"])'),
+    ];
+    return preloads.map(({ href }) => href).filter((href) => !usedFiles.has(href));
+  });
+
+/** Records whether Not-found or its title ever stood on the page, after each change and in each frame, and which files it used. */
 async function watchEveryFrame(page: Page): Promise<void> {
   await page.addInitScript((text) => {
     const seen: string[] = [];
-    Object.assign(globalThis, { seenNotFound: seen, watchedFrames: 0 });
+    const usedFiles = new Set<string>();
+    Object.assign(globalThis, { seenNotFound: seen, watchedFrames: 0, usedFiles });
     const look = () => {
       const at = Math.round(performance.now());
       if (document.title.includes(text)) seen.push(`title after ${at} ms`);
       if (document.body?.textContent.includes(text)) seen.push(`screen after ${at} ms`);
     };
-    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+    const follow = (records: MutationRecord[]) => {
+      look();
+      // The bundler takes the element of a script away once it has run.
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes]))
+        if (node instanceof HTMLScriptElement) usedFiles.add(node.src);
+        else if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') usedFiles.add(node.href);
+    };
+    new MutationObserver(follow).observe(document, { childList: true, subtree: true, characterData: true });
     const frame = () => {
       look();
       (globalThis as unknown as { watchedFrames: number }).watchedFrames += 1;
@@ -74,7 +92,7 @@ async function watchEveryFrame(page: Page): Promise<void> {
 }
 
 for (const person of [null, 'admin', 'player'] as const)
-  test(`[SH-020, FL-020] no frame of a cold load shows Not-found before the page, ${person === null ? 'signed out' : `as ${person}`}`, async ({
+  test(`[SH-020, FL-020] no frame of a cold load shows Not-found before the page, and all that it preloads is used, ${person === null ? 'signed out' : `as ${person}`}`, async ({
     openAs,
   }) => {
     test.setTimeout(300_000);
@@ -101,6 +119,7 @@ for (const person of [null, 'admin', 'player'] as const)
         });
         expect(frames).toBeGreaterThan(0);
         expect.soft(seen.slice(0, 2), address).toEqual([]);
+        await expect.poll(() => unusedPreloads(page), `preloads of ${address}`).toEqual([]);
       });
     }
   });

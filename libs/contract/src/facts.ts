@@ -128,7 +128,7 @@ export interface PreloadFiles {
   components: string[];
 }
 
-/** What every screen of a remote needs, and what each screen adds, by the pattern of its path. */
+/** What every screen of a remote needs, and what each screen adds, by the pattern of its path: the most exact first, as the first counts. */
 export interface Preload extends PreloadFiles {
   screens: Record<string, PreloadFiles>;
 }

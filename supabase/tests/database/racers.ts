@@ -8,6 +8,12 @@ import { actAs } from './measure.ts';
 export const rounds = (few: number): number[] =>
   Array.from({ length: few * Number(process.env['LINEUP_RACE_TIMES'] ?? 1) }, (_, round) => round);
 
+/** As many turns, and with `LINEUP_RACE_SECONDS=10 …` as many more as fit into ten seconds. */
+export function* turns(few: number): Generator<number> {
+  const end = performance.now() + Number(process.env['LINEUP_RACE_SECONDS'] ?? 0) * 1000;
+  for (let turn = 0; turn < rounds(few).length || performance.now() < end; turn += 1) yield turn;
+}
+
 interface Refusal {
   code?: string;
   message: string;

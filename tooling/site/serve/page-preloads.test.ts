@@ -20,6 +20,7 @@ const remotes = [
           components: [],
           screens: {
             '/learn': { scripts: [`${base}/static/js/async/list.js`], components: ['page-header'] },
+            '/learn/new': { scripts: [`${base}/static/js/async/editor.js`], components: [] },
             '/learn/:slug': { scripts: [`${base}/static/js/async/page.js`], components: [] },
             '/learn/:slug/edit': { scripts: ['https://elsewhere.example/editor.js'], components: [] },
           },
@@ -43,6 +44,7 @@ const files = siteOf({
   [`${base}/static/js/async/list.js`]: 'list',
   [`${base}/static/css/async/list.css`]: 'styles',
   [`${base}/static/js/async/page.js`]: 'page',
+  [`${base}/static/js/async/editor.js`]: 'editor',
   '/static/js/loader.js': 'loader',
   '/static/css/parts.css': 'parts',
   [SHELL_PRELOADS]: JSON.stringify({
@@ -73,6 +75,9 @@ test('each address has its own; a page of the shell has none', async () => {
     `${base}/static/js/async/page.js`,
   );
   expect(addressesOf(await pagePreloads('/learn/a-guide', remotes, files))).not.toContain('/static/css/parts.css');
+  const added = addressesOf(await pagePreloads('/learn/new', remotes, files));
+  expect(added).toContain(`${base}/static/js/async/editor.js`);
+  expect(added).not.toContain(`${base}/static/js/async/page.js`);
   expect(await pagePreloads('/', remotes, files)).toBe('');
   expect(await pagePreloads('/learning', remotes, files)).toBe('');
 });

@@ -43,12 +43,11 @@ function buildAt(pathname: string, remotes: readonly RegistryEntry[]): RemoteBui
 }
 
 function filesFor(pathname: string, { preload }: RemoteBuild) {
-  const screens = Object.entries(preload.screens).flatMap(([pattern, screen]) =>
-    matchesPath(pattern, pathname) ? [screen] : [],
-  );
+  // The most exact stands first.
+  const screen = Object.entries(preload.screens).find(([pattern]) => matchesPath(pattern, pathname))?.[1];
   return {
-    scripts: [...preload.scripts, ...screens.flatMap((screen) => screen.scripts)],
-    components: [...preload.components, ...screens.flatMap((screen) => screen.components)],
+    scripts: [...preload.scripts, ...(screen?.scripts ?? [])],
+    components: [...preload.components, ...(screen?.components ?? [])],
   };
 }
 

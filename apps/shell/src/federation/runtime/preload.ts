@@ -12,8 +12,9 @@ import { preloadScript } from './preload-scripts';
 export function preloadRemote(build: RemoteBuild | undefined, pathname: string): void {
   if (!build || isOverridden(build)) return;
   preloadFiles(build.preload, build);
-  for (const [pattern, files] of Object.entries(build.preload.screens))
-    if (matchPath(pattern, pathname)) preloadFiles(files, build);
+  // The most exact stands first.
+  const screen = Object.entries(build.preload.screens).find(([pattern]) => matchPath(pattern, pathname));
+  if (screen) preloadFiles(screen[1], build);
   void loadLoader().catch(ignore);
   void import(/* webpackChunkName: "federation" */ '../screens/frame-routes').catch(ignore);
 }

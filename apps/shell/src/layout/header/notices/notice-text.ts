@@ -115,6 +115,7 @@ const writers: Record<string, Write> = {
     title: `${person ?? 'Somebody'} asks us to add a college`,
     text: college ?? '',
   }),
+  team_asked: ({ person, team = '' }) => ({ title: `${person ?? 'Somebody'} asks for a team`, text: team }),
   college_approved: ({ college }) => ({
     title: `${college} is on Lineup`,
     text: 'You are its admin. Fill in the page, then publish it',

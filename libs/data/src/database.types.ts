@@ -4622,6 +4622,16 @@ export type Database = {
         }
         Returns: Json
       }
+      add_ward_absence: {
+        Args: {
+          p_ends_on: string
+          p_id: string
+          p_minor_id: string
+          p_reason: string
+          p_starts_on: string
+        }
+        Returns: number
+      }
       admit_guest: {
         Args: {
           p_is_admitted?: boolean
@@ -6480,6 +6490,13 @@ export type Database = {
           p_staff_id: string
         }
         Returns: undefined
+      }
+      remove_ward_absence: {
+        Args: {
+          p_id: string
+          p_minor_id: string
+        }
+        Returns: number
       }
       remove_webhook: {
         Args: {

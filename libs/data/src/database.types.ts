@@ -5804,6 +5804,10 @@ export type Database = {
           user_id: string
         }[]
       }
+      list_team_results: {
+        Args: never
+        Returns: Json
+      }
       list_version_errors: {
         Args: never
         Returns: {
@@ -6985,6 +6989,13 @@ export type Database = {
           p_practice_id: string
         }
         Returns: number
+      }
+      take_team_result: {
+        Args: {
+          p_id: string
+          p_tournament_id: string
+        }
+        Returns: string
       }
       team_analytics: {
         Args: {

@@ -22522,7 +22522,7 @@ create function public.confirm_override() returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin_or_developer() then
-    raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
+    raise exception 'Only developers and admins can run remotes from other addresses.' using errcode = '42501';
   end if;
   return (select auth.jwt()) ->> 'session_id';
 end $$;
@@ -24982,7 +24982,7 @@ begin
   select * into place from private.confirming_places(p_player_id) c
   where p_team_id is null or c.team_id = p_team_id order by c.team_id is null, c.name, c.team_id limit 1;
   if not found then
-    raise exception 'Only a coach or manager of a team that the player is on confirms this.' using errcode = '42501';
+    raise exception 'Only a coach or manager of a team that the player is on can confirm this.' using errcode = '42501';
   end if;
   if jsonb_typeof(p_facts) is distinct from 'array' or jsonb_array_length(p_facts) not between 1 and 20 then
     raise exception 'Choose between 1 and 20 facts' using errcode = '23514';
@@ -26540,7 +26540,7 @@ declare
 begin
   if not private.is_adult(me) or not exists (
     select from public.teams t where t.id = p_team_id and t.owner_user_id = me) then
-    raise exception 'Only the owner of a team exports its conversations.' using errcode = '42501';
+    raise exception 'Only the owner of a team can export its conversations.' using errcode = '42501';
   end if;
   perform private.limit_rate('conversation_export', me::text, 200, '1 hour');
   page := array(
@@ -27878,7 +27878,7 @@ begin
     return p_id;
   end if;
   if (select t.is_private from public.teams t where t.id = p_team_id) then
-    raise exception 'A private team posts no scrim, but it may ask for one' using errcode = '42501', hint = 'private';
+    raise exception 'A private team can’t post scrims, but it may ask for one' using errcode = '42501', hint = 'private';
   end if;
   if not exists (
     select from public.team_game_profiles g where g.team_id = p_team_id and g.esports_title_id = title and g.is_active) then

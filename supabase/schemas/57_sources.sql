@@ -169,7 +169,7 @@ begin
   select * into place from private.confirming_places(p_player_id) c
   where p_team_id is null or c.team_id = p_team_id order by c.team_id is null, c.name, c.team_id limit 1;
   if not found then
-    raise exception 'Only a coach or manager of a team that the player is on confirms this.' using errcode = '42501';
+    raise exception 'Only a coach or manager of a team that the player is on can confirm this.' using errcode = '42501';
   end if;
   if jsonb_typeof(p_facts) is distinct from 'array' or jsonb_array_length(p_facts) not between 1 and 20 then
     raise exception 'Choose between 1 and 20 facts' using errcode = '23514';

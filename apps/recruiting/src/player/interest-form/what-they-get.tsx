@@ -37,7 +37,7 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
       {profile && (
         <p>
           {profile.is_listed
-            ? 'Your profile is public: everybody finds it.'
+            ? 'Your profile is public: anyone can find it.'
             : 'Your profile is not public. This college sees it, because you write to it.'}{' '}
           {own && <Link to={`/player/${own}`}>See your profile</Link>}
         </p>

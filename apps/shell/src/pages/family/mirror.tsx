@@ -30,7 +30,7 @@ export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
         {choice(
           'practices',
           'Show my practices',
-          'Your guardian can then answer in your name, enter days on which you are away, and reads what your teams announce. Your own later answer replaces theirs.',
+          'Your guardian can then answer in your name, enter days when you are away, and read what your teams announce. Your own later answer replaces theirs.',
         )}
         {ward.practices && <WardPractices ward={own} />}
         <WardAbsences ward={own} />

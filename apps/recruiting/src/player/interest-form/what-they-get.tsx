@@ -18,7 +18,8 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
       <h2 id="what-they-get">What {college.name} gets</h2>
       <ul>
         <li>
-          {answered === 1 ? 'Your answer' : `Your ${answered} answers`} to “{form.title}”
+          {answered > 1 ? `Your ${answered} answers` : answered === 1 ? 'Your answer' : 'Your answers'} to “{form.title}
+          ”
         </li>
         {profile ? (
           <>

@@ -13,7 +13,7 @@ export type WardDaysDraft = z.input<typeof schema>;
 type WardDays = z.infer<typeof schema>;
 
 /** Today, by the guardian's wall. */
-export const today = () => localDay(new Date());
+export const dayHere = () => localDay(new Date());
 
 export const wardDaysInput: DraftCheck<WardDaysDraft, WardDays> = (draft) => {
   const checked = checkedBy(schema, draft);

@@ -5,7 +5,7 @@ import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useState } from 'react';
 import { REASONS } from '../../kit/family/answer-for-ward';
 import { wardName } from '../../kit/family/ward-practices';
-import { today, useAddWardAbsence, useRemoveWardAbsence, wardDaysInput } from './change-ward-absences';
+import { dayHere, useAddWardAbsence, useRemoveWardAbsence, wardDaysInput } from './change-ward-absences';
 import styles from './family-page.module.css';
 import type { ShownWard } from './load-family';
 
@@ -87,8 +87,8 @@ function DaysForm({ ward, userId, onDone }: { ward: ShownWard; userId: string; o
         each answer.
       </p>
       <FieldPair>
-        <DateField label="First day" isRequired isFirst min={today()} {...bind('startsOn')} />
-        <DateField label="Last day" isRequired min={draft.startsOn || today()} {...bind('endsOn')} />
+        <DateField label="First day" isRequired isFirst min={dayHere()} {...bind('startsOn')} />
+        <DateField label="Last day" isRequired min={draft.startsOn || dayHere()} {...bind('endsOn')} />
       </FieldPair>
       <SelectField
         label="Reason"

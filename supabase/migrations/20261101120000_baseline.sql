@@ -5586,7 +5586,7 @@ create table private.ward_answers (
 );
 comment on table private.ward_answers is
   'Ours. The guardian who last answered for a ward. It holds while answered_at is the updated_at of the answer, which each answer renews: '
-    'an own one later replaces it. Written by answer_for_ward.';
+    'an own one later replaces it. Written by answer_for_ward and of days away that a guardian entered.';
 create index ward_answers_guardian_idx on private.ward_answers (guardian_id);
 create index ward_answers_user_idx on private.ward_answers (user_id);
 alter table private.ward_answers enable row level security;
@@ -19018,7 +19018,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.presence_versions', 'replaced_by', 'trace', '{}', null),
   ('public.team_practice_series', 'created_by', 'trace', '{}', null),
   ('public.team_default_replies', 'user_id', 'row', '{}', null),
-  ('private.absences', 'user_id', 'row', '{}', null),
+  ('private.absences', 'user_id', 'row', '{guardian_id}', null),
+  ('private.absences', 'guardian_id', 'trace', '{}', null),
   ('private.absence_answers', 'user_id', 'none', '{}', 'Says which answers an absence gave; both are there themselves.'),
   ('public.team_time_polls', 'created_by', 'trace', '{}', null),
   ('public.team_time_poll_votes', 'user_id', 'row', '{}', null),
@@ -21314,7 +21315,7 @@ create table public.notices (
     'team_request_approved', 'team_request_declined',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
       'role_approved', 'role_declined', 'flag_changed',
-      'role_asked', 'college_asked', 'college_approved', 'college_declined',
+      'role_asked', 'college_asked', 'team_asked', 'college_approved', 'college_declined',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'facts_confirmed', 'ward_asked_team', 'ward_talks',
     'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
@@ -21391,7 +21392,7 @@ language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
     when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
-      'college_asked', 'facts_confirmed')
+      'college_asked', 'team_asked', 'facts_confirmed')
       or kind like 'program\_%' then 'never'
     -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
@@ -22147,6 +22148,15 @@ begin
       from public.college_requests r
       where r.id = n.subject_id and r.status = 'pending' and exists (
         select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin' and private.holds_now(u.user_id, u.role)));
+  when n.kind = 'team_asked' then
+    return (
+      select jsonb_build_object('team', r.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=teams')
+      from public.team_requests r
+      -- A person may wait for several: the latest that does.
+      where r.user_id = n.change_id and r.status = 'pending' and exists (
+        select from public.user_roles u where u.user_id = n.user_id and u.role in ('yes_admin', 'yes_developer', 'yes_staff')
+          and private.holds_now(u.user_id, u.role))
+      order by r.asked_at desc, r.id limit 1);
   when n.kind in ('college_approved', 'college_declined') then
     return (
       select jsonb_build_object('college', r.name, 'href', coalesce('/college/' || c.slug || '/edit', '/colleges/request'))
@@ -22512,7 +22522,7 @@ create function public.confirm_override() returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin_or_developer() then
-    raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
+    raise exception 'Only developers and admins can run remotes from other addresses.' using errcode = '42501';
   end if;
   return (select auth.jwt()) ->> 'session_id';
 end $$;
@@ -24391,6 +24401,24 @@ comment on function public.count_staff_requests is
     'the kind.';
 grant execute on function public.count_staff_requests to authenticated;
 
+create function private.tell_of_team_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    -- One line for each person who asks, as for roles and colleges.
+    perform private.tell(array(
+      select private.notice(s.user_id, 'team_asked', new.user_id, new.id)
+      from (
+        select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) s));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_team_request is
+  'Platform staff, who decide it, are told that somebody asks for a team, also when a declined request is corrected and sent again.';
+create trigger tell_of_team_request after insert on public.team_requests
+  for each row when (new.status = 'pending') execute function private.tell_of_team_request();
+create trigger tell_of_team_request_again after update of status on public.team_requests
+  for each row when (old.status = 'declined' and new.status = 'pending') execute function private.tell_of_team_request();
 create trigger send_staff_requests after insert or delete or update of status on public.team_requests
   for each statement execute function private.send_staff_requests();
 
@@ -24797,23 +24825,29 @@ create table private.fact_sources (
   confirmed_by uuid references public.profiles (id) on delete set null,
   team_id uuid references public.teams (id) on delete cascade,
   college_id uuid references public.colleges (id) on delete cascade,
+  tournament_id uuid references public.team_tournaments (id) on delete cascade,
   origin text constraint fact_sources_origin_check check (private.is_plain_name(origin) and char_length(origin) <= 80),
   at timestamptz not null default now(),
   constraint fact_sources_about check ((kind = 'achievement') = (achievement_id is not null)
     and (kind = 'achievement') = (esports_title_id is null)),
   constraint fact_sources_from check (case source when 'confirmed' then (team_id is null) <> (college_id is null)
-    else origin is not null end),
+    when 'imported' then team_id is not null else origin is not null end),
+  constraint fact_sources_result check (tournament_id is null or (source = 'imported' and kind = 'achievement')),
   constraint fact_sources_of_game foreign key (user_id, esports_title_id)
     references public.player_games (user_id, esports_title_id) on delete cascade,
   constraint fact_sources_once unique nulls not distinct (user_id, kind, esports_title_id, achievement_id, value, source, confirmed_by)
 );
 comment on table private.fact_sources is
-  'Who stands behind a rank, a role or an achievement, beside the player. Written by confirm_facts and, of linked accounts, by '
-    'store_linked_ranks; read by the screens of a player.';
+  'Who stands behind a rank, a role or an achievement, beside the player. Written by confirm_facts, of linked accounts by '
+    'store_linked_ranks, and of results that a team recorded by take_team_result; read by the screens of a player.';
 comment on column private.fact_sources.value is 'The rank, or the role; of an achievement its title, placement, day and game in one.';
 comment on column private.fact_sources.confirmed_by is
   'Null when that person deleted the account: the team or college still stands for it.';
-comment on column private.fact_sources.origin is 'From whose result it was imported, or at which provider the linked account is.';
+comment on column private.fact_sources.tournament_id is
+  'The result of that team which it was imported from: the source goes when the team changes or deletes it.';
+comment on column private.fact_sources.origin is 'At which provider the linked account is.';
+create unique index fact_sources_tournament_once on private.fact_sources (user_id, tournament_id) where tournament_id is not null;
+create index fact_sources_tournament_idx on private.fact_sources (tournament_id);
 create index fact_sources_achievement_idx on private.fact_sources (achievement_id);
 create index fact_sources_person_idx on private.fact_sources (confirmed_by);
 create index fact_sources_team_idx on private.fact_sources (team_id);
@@ -24853,6 +24887,16 @@ begin
 end $$;
 create trigger drop_sources_of_achievement after update on public.player_achievements
   for each row when (old is distinct from new) execute function private.drop_sources_of_achievement();
+
+create function private.drop_sources_of_tournament() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.fact_sources s where s.tournament_id = new.id;
+  return null;
+end $$;
+create trigger drop_sources_of_tournament after update on public.team_tournaments
+  for each row when ((old.name, old.placement, old.status, old.start_date) is distinct from
+    (new.name, new.placement, new.status, new.start_date)) execute function private.drop_sources_of_tournament();
 
 create function private.is_current_source(at timestamptz) returns boolean
 language sql stable as $$ select at > now() - interval '90 days' $$;
@@ -24938,7 +24982,7 @@ begin
   select * into place from private.confirming_places(p_player_id) c
   where p_team_id is null or c.team_id = p_team_id order by c.team_id is null, c.name, c.team_id limit 1;
   if not found then
-    raise exception 'Only a coach or manager of a team that the player is on confirms this.' using errcode = '42501';
+    raise exception 'Only a coach or manager of a team that the player is on can confirm this.' using errcode = '42501';
   end if;
   if jsonb_typeof(p_facts) is distinct from 'array' or jsonb_array_length(p_facts) not between 1 and 20 then
     raise exception 'Choose between 1 and 20 facts' using errcode = '23514';
@@ -24988,6 +25032,63 @@ comment on function public.withdraw_confirmation is
   'Undoes the caller''s own confirmations of facts (as in facts_named), also after they left the team; returns how many. Those of others '
     'stay.';
 grant execute on function public.withdraw_confirmation to authenticated;
+
+-- Results that a team recorded
+
+create function private.results_of(player uuid)
+  returns table (tournament_id uuid, team_id uuid, team text, name text, placement integer, achieved_on date, esports_title_id uuid)
+language sql stable security definer rows 5 set search_path = '' as $$
+  select r.id, r.team_id, t.name, r.name, r.placement,
+    (r.start_date at time zone coalesce(private.zone_of(player), 'UTC'))::date, (
+      -- A tournament names no game: that of a team which plays one.
+      select case when count(distinct p.esports_title_id) = 1 then (array_agg(p.esports_title_id))[1] end
+      from public.team_game_profiles p where p.team_id = r.team_id and p.is_active)
+  from public.team_tournament_check_ins c
+  join public.team_tournaments r on r.id = c.tournament_id and r.status = 'completed' and r.placement is not null
+  join public.teams t on t.id = r.team_id
+  where c.user_id = player and r.team_id in (select private.agreed_teams_of(player))
+    and not exists (select from private.fact_sources s where s.user_id = player and s.tournament_id = r.id)
+  order by r.start_date desc, r.id limit 20
+$$;
+comment on function private.results_of is
+  'Results that teams of a player recorded for tournaments to which the player was checked in, and that the profile has not taken yet: the '
+    'last 20.';
+
+create function public.list_team_results() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'tournament_id', r.tournament_id, 'team', r.team, 'name', r.name, 'placement', r.placement, 'achieved_on', r.achieved_on)
+    order by r.achieved_on desc, r.tournament_id), '[]')
+  from private.results_of((select auth.uid())) r
+$$;
+comment on function public.list_team_results is 'Results that the caller may take over as achievements (take_team_result), latest first.';
+grant execute on function public.list_team_results to authenticated;
+
+create function public.take_team_result(p_id uuid, p_tournament_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  result record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('take_team_result:' || me, 0));
+  -- What is taken is what stays written: a change at the same time waits, and takes the source along.
+  perform from public.team_tournaments t where t.id = p_tournament_id for share;
+  select * into result from private.results_of(me) r where r.tournament_id = p_tournament_id;
+  if not found then
+    return (select s.achievement_id from private.fact_sources s where s.user_id = me and s.tournament_id = p_tournament_id);
+  end if;
+  perform private.limit_rate('take_result', me::text, 60, '1 day');
+  insert into public.player_achievements (id, user_id, esports_title_id, title, placement, achieved_on)
+  values (p_id, me, result.esports_title_id, result.name, result.placement, result.achieved_on);
+  insert into private.fact_sources (user_id, kind, achievement_id, value, source, team_id, tournament_id)
+  select me, 'achievement', a.id, private.achievement_value(a), 'imported', result.team_id, p_tournament_id
+  from public.player_achievements a where a.id = p_id;
+  return p_id;
+end $$;
+comment on function public.take_team_result is
+  'Takes a result of list_team_results over as an achievement of the caller that says which team recorded it, once; returns the '
+    'achievement. Null for a result that is not theirs to take. 60 a day (PT429), and as many achievements as a profile holds.';
+grant execute on function public.take_team_result to authenticated;
 
 create function private.prune_sources() returns void
 language sql security definer set search_path = '' as $$
@@ -25449,12 +25550,13 @@ comment on function private.wards_today is
 
 create function private.own_wards(guardian uuid, wards uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(x.card || jsonb_build_object('calendar_since', case when private.ward_shows(x.ward, 'calendar') then (
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('absences', private.ward_absences(x.ward), 'calendar_since', case
+    when private.ward_shows(x.ward, 'calendar') then (
     select c.created_at from private.ward_calendars c where c.guardian_id = guardian and c.minor_id = x.ward) end) order by x.place), '[]')
   from private.ward_cards(wards, 20) x
 $$;
 comment on function private.own_wards is
-  'Wards as their guardian sees them on the page of the family, with since when there is a calendar.';
+  'Wards as their guardian sees them on the page of the family, with days away and since when there is a calendar.';
 
 create function public.load_family() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -25471,7 +25573,7 @@ begin
       from unnest(mine[2:]) with ordinality w (id, place)),
     'mirror', case when private.is_minor(me) and exists (
       select from private.guardian_links g where g.minor_id = me and g.begins_at <= now())
-      then (select x.card from private.ward_cards(array[me], 20) x) end,
+      then (select x.card || jsonb_build_object('absences', private.ward_absences(me)) from private.ward_cards(array[me], 20) x) end,
     'choices', (
       select jsonb_build_object('family_mail', coalesce(n.family_mail, false), 'ward_notices', coalesce(n.ward_notices, 'never'))
       from (select) one left join public.notification_preferences n on n.user_id = me)) || (
@@ -26438,7 +26540,7 @@ declare
 begin
   if not private.is_adult(me) or not exists (
     select from public.teams t where t.id = p_team_id and t.owner_user_id = me) then
-    raise exception 'Only the owner of a team exports its conversations.' using errcode = '42501';
+    raise exception 'Only the owner of a team can export its conversations.' using errcode = '42501';
   end if;
   perform private.limit_rate('conversation_export', me::text, 200, '1 hour');
   page := array(
@@ -27776,7 +27878,7 @@ begin
     return p_id;
   end if;
   if (select t.is_private from public.teams t where t.id = p_team_id) then
-    raise exception 'A private team posts no scrim, but it may ask for one' using errcode = '42501', hint = 'private';
+    raise exception 'A private team can’t post scrims, but it may ask for one' using errcode = '42501', hint = 'private';
   end if;
   if not exists (
     select from public.team_game_profiles g where g.team_id = p_team_id and g.esports_title_id = title and g.is_active) then
@@ -29505,13 +29607,16 @@ create table private.absences (
   starts_on date not null,
   ends_on date not null,
   reason text not null constraint absences_reason_check check (private.has_text(reason) and char_length(reason) <= 200),
+  guardian_id uuid references public.profiles (id) on delete set null,
   created_at timestamptz not null default now(),
   constraint absences_days_check check (ends_on >= starts_on and ends_on < starts_on + 366)
 );
 comment on table private.absences is
   'First and last day on which a person is away, by their own wall. Days of one person do not overlap. Written by add_absence and '
-    'remove_absence.';
+    'remove_absence, of guardians by add_ward_absence and remove_ward_absence.';
+comment on column private.absences.guardian_id is 'The guardian who entered it for a ward; null when the person did.';
 create index absences_user_idx on private.absences (user_id, ends_on);
+create index absences_guardian_idx on private.absences (guardian_id);
 alter table private.absences enable row level security;
 create policy "closed to clients" on private.absences for all to anon, authenticated using (false) with check (false);
 
@@ -29565,6 +29670,14 @@ language sql volatile security definer set search_path = '' as $$
     from stored s join public.team_practices p on p.id = s.practice_id
     join private.absences b on b.id = any (absences) and b.user_id = s.user_id and private.is_away(b, p.scheduled_at)
     on conflict (practice_id, user_id) do update set absence_id = excluded.absence_id, answered_at = excluded.answered_at
+  ), given as (
+    -- What a guardian entered a guardian answered, also here.
+    insert into private.ward_answers as w (practice_id, user_id, guardian_id, answered_at)
+    select s.practice_id, s.user_id, b.guardian_id, s.updated_at
+    from stored s join public.team_practices p on p.id = s.practice_id
+    join private.absences b on b.id = any (absences) and b.user_id = s.user_id and private.is_away(b, p.scheduled_at)
+    where b.guardian_id is not null
+    on conflict (practice_id, user_id) do update set guardian_id = excluded.guardian_id, answered_at = excluded.answered_at
   )
   select coalesce(array_agg(distinct s.practice_id), '{}') from stored s
 $$;
@@ -29625,31 +29738,60 @@ create trigger apply_when_away_joined after update of is_active, is_confirmed on
   for each row when (new.is_active and new.is_confirmed and not (old.is_active and old.is_confirmed))
   execute function private.apply_absences_to_member();
 
-create function public.add_absence(p_id uuid, p_starts_on date, p_ends_on date, p_reason text) returns integer
+create function private.keep_absence(person uuid, guardian uuid, absence uuid, first_day date, last_day date, reason text)
+returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.check_signed_in();
-  today date := private.today_of(me);
-  reason text := regexp_replace(p_reason, '^\s+|\s+$', '', 'g');
+  today date := private.today_of(person);
 begin
-  perform pg_advisory_xact_lock(hashtextextended('absence:' || me, 0));
+  perform pg_advisory_xact_lock(hashtextextended('absence:' || person, 0));
   -- A retry after a lost answer finds its own row.
-  if not exists (select from private.absences b where b.id = p_id and b.user_id = me) then
-    if p_ends_on < today or p_starts_on > today + 366 then
+  if not exists (select from private.absences b where b.id = absence and b.user_id = person) then
+    if last_day < today or first_day > today + 366 then
       raise exception 'These days must begin within a year and not be over' using errcode = '23514', hint = 'days';
     end if;
     if exists (
-      select from private.absences b where b.user_id = me and b.starts_on <= p_ends_on and b.ends_on >= p_starts_on) then
-      raise exception 'You are already away on some of these days' using errcode = '23514', hint = 'overlap';
+      select from private.absences b where b.user_id = person and b.starts_on <= last_day and b.ends_on >= first_day) then
+      raise exception 'Some of these days are already entered' using errcode = '23514', hint = 'overlap';
     end if;
-    perform private.limit_rate('absence', me::text, 40, '1 day');
-    delete from private.absences b where b.user_id = me and b.ends_on < today - 30;
-    if (select count(*) from private.absences b where b.user_id = me and b.ends_on >= today) >= 20 then
+    perform private.limit_rate('absence', coalesce(guardian, person)::text, 40, '1 day');
+    delete from private.absences b where b.user_id = person and b.ends_on < today - 30;
+    if (select count(*) from private.absences b where b.user_id = person and b.ends_on >= today) >= 20 then
       raise exception 'At most 20 absences are kept' using errcode = '23514', hint = 'limit';
     end if;
-    insert into private.absences (id, user_id, starts_on, ends_on, reason) values (p_id, me, p_starts_on, p_ends_on, reason);
+    insert into private.absences (id, user_id, starts_on, ends_on, reason, guardian_id)
+    values (absence, person, first_day, last_day, reason, guardian);
   end if;
-  return (select count(*) from private.absence_answers w where w.absence_id = p_id);
+  return (
+    select count(*) from private.absence_answers w join private.absences b on b.id = w.absence_id
+    where w.absence_id = absence and b.user_id = person);
+end $$;
+comment on function private.keep_absence is
+  'Stores days on which a person is away, entered by themselves or by a guardian, once; how many practices they answer. 23514 with the '
+    'hint days, overlap or limit.';
+
+create function private.drop_absence(absence uuid, person uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  dropped integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('absence:' || person, 0));
+  delete from public.team_practice_attendance a
+  using private.absence_answers w, private.absences b, public.team_practices p
+  where b.id = absence and b.user_id = person and w.absence_id = b.id and a.practice_id = w.practice_id and a.user_id = w.user_id
+    and a.updated_at = w.answered_at and p.id = a.practice_id and p.scheduled_at > now();
+  get diagnostics dropped = row_count;
+  delete from private.absences b where b.id = absence and b.user_id = person;
+  return dropped;
+end $$;
+comment on function private.drop_absence is
+  'Drops days of a person and what they answered to practices to come; how many are open again.';
+
+create function public.add_absence(p_id uuid, p_starts_on date, p_ends_on date, p_reason text) returns integer
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.keep_absence(
+    private.check_signed_in(), null, p_id, p_starts_on, p_ends_on, regexp_replace(p_reason, '^\s+|\s+$', '', 'g'));
 end $$;
 comment on function public.add_absence is
   'Keeps days on which the caller is away, by their own wall, and answers every practice of theirs in them with a no and the reason; those '
@@ -29659,32 +29801,92 @@ grant execute on function public.add_absence to authenticated;
 
 create function public.remove_absence(p_id uuid) returns integer
 language plpgsql security definer set search_path = '' as $$
-declare
-  me uuid := private.check_signed_in();
-  dropped integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('absence:' || me, 0));
-  delete from public.team_practice_attendance a
-  using private.absence_answers w, private.absences b, public.team_practices p
-  where b.id = p_id and b.user_id = me and w.absence_id = b.id and a.practice_id = w.practice_id and a.user_id = w.user_id
-    and a.updated_at = w.answered_at and p.id = a.practice_id and p.scheduled_at > now();
-  get diagnostics dropped = row_count;
-  delete from private.absences b where b.id = p_id and b.user_id = me;
-  return dropped;
+  return private.drop_absence(p_id, private.check_signed_in());
 end $$;
 comment on function public.remove_absence is
-  'Drops days on which the caller is away: what they answered to practices to come is open again, own answers stay. Returns how many are '
+  'Drops days on which the caller is away, also those that a guardian entered: what they answered to practices to come is open again, own '
+    'answers stay. Returns how many are '
     'open again; nothing happens to what is not there or not the caller''s.';
 grant execute on function public.remove_absence to authenticated;
 
 create function private.own_absences() returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-      'id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason) order by b.starts_on, b.id), '[]')
+      'id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'reason', b.reason, 'is_by_guardian', b.guardian_id is not null)
+    order by b.starts_on, b.id), '[]')
   from private.absences b
   where b.user_id = (select auth.uid()) and b.ends_on >= private.today_of(b.user_id)
 $$;
 comment on function private.own_absences is 'The caller''s absences that are not over.';
+
+-- A guardian enters days for a ward
+
+create function public.add_ward_absence(p_minor_id uuid, p_id uuid, p_starts_on date, p_ends_on date, p_reason text) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if p_minor_id not in (select private.wards_of(me)) or not private.ward_shows(p_minor_id, 'practices') then
+    raise exception 'Only a guardian of this player enters days for them' using errcode = '42501';
+  end if;
+  if private.guardian_reason(p_reason) is null then
+    raise exception 'Choose a reason' using errcode = '23514', hint = 'reason';
+  end if;
+  return private.keep_absence(p_minor_id, me, p_id, p_starts_on, p_ends_on, private.guardian_reason(p_reason));
+end $$;
+comment on function public.add_ward_absence is
+  'A guardian enters days on which a ward is away, as add_absence; its answers show as a guardian''s, and the ward''s own later answer '
+    'counts. For a reason of a fixed list: ill, school, family, away, other (23514 with the hint reason). 42501 for who is not a guardian '
+    'whose rights have begun, and while the ward has practices turned off.';
+grant execute on function public.add_ward_absence to authenticated;
+
+create function public.remove_ward_absence(p_minor_id uuid, p_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if p_minor_id not in (select private.wards_of(me)) or not private.ward_shows(p_minor_id, 'practices') then
+    raise exception 'Only a guardian of this player removes these days' using errcode = '42501';
+  end if;
+  -- What the ward entered the ward removes.
+  return private.drop_absence(b.id, b.user_id) from private.absences b
+    where b.id = p_id and b.user_id = p_minor_id and b.guardian_id is not null;
+end $$;
+comment on function public.remove_ward_absence is
+  'A guardian drops days that a guardian entered for a ward, as remove_absence; null for days that are not there or that the ward '
+    'entered. 42501 as for add_ward_absence.';
+grant execute on function public.remove_ward_absence to authenticated;
+
+create function private.ward_absences(ward uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when private.ward_shows(ward, 'practices') then coalesce(jsonb_agg(jsonb_build_object(
+      'id', b.id, 'starts_on', b.starts_on, 'ends_on', b.ends_on, 'is_by_guardian', b.guardian_id is not null,
+      -- As beside an answer: the words of the ward are for the team.
+      'reason', case when b.guardian_id is not null then b.reason end,
+      'guardian_name', case when b.guardian_id is not null then private.display_name(b.guardian_id) end)
+    order by b.starts_on, b.id), '[]') end
+  from private.absences b
+  where b.user_id = ward and b.ends_on >= private.today_of(b.user_id)
+$$;
+comment on function private.ward_absences is
+  'The days to come on which a ward is away and the guardian who entered them, the reason only of those; null while practices are off.';
+
+create function private.send_absence_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  person uuid := case when tg_op = 'DELETE' then old.user_id else new.user_id end;
+begin
+  if private.is_minor(person) then
+    perform private.send_to_each(
+      array(select g.guardian_id from private.guardian_links g where g.minor_id = person and g.begins_at <= now()) || person,
+      'family', '{}');
+  end if;
+  return null;
+end $$;
+comment on function private.send_absence_change is 'Tells a minor and their guardians that days were entered or removed; nothing else.';
+create trigger send_absence_change after insert or delete on private.absences
+  for each row execute function private.send_absence_change();
 
 -- schemas/68_closings.sql
 

@@ -423,7 +423,7 @@ create table private.ward_answers (
 );
 comment on table private.ward_answers is
   'Ours. The guardian who last answered for a ward. It holds while answered_at is the updated_at of the answer, which each answer renews: '
-    'an own one later replaces it. Written by answer_for_ward.';
+    'an own one later replaces it. Written by answer_for_ward and of days away that a guardian entered.';
 create index ward_answers_guardian_idx on private.ward_answers (guardian_id);
 create index ward_answers_user_idx on private.ward_answers (user_id);
 alter table private.ward_answers enable row level security;

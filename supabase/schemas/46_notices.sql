@@ -11,7 +11,7 @@ create table public.notices (
     'team_request_approved', 'team_request_declined',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
       'role_approved', 'role_declined', 'flag_changed',
-      'role_asked', 'college_asked', 'college_approved', 'college_declined',
+      'role_asked', 'college_asked', 'team_asked', 'college_approved', 'college_declined',
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'facts_confirmed', 'ward_asked_team', 'ward_talks',
     'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
@@ -88,7 +88,7 @@ language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
     when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
-      'college_asked', 'facts_confirmed')
+      'college_asked', 'team_asked', 'facts_confirmed')
       or kind like 'program\_%' then 'never'
     -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
@@ -844,6 +844,15 @@ begin
       from public.college_requests r
       where r.id = n.subject_id and r.status = 'pending' and exists (
         select from public.user_roles u where u.user_id = n.user_id and u.role = 'yes_admin' and private.holds_now(u.user_id, u.role)));
+  when n.kind = 'team_asked' then
+    return (
+      select jsonb_build_object('team', r.name, 'person', private.display_name(r.user_id), 'href', '/testing?tab=teams')
+      from public.team_requests r
+      -- A person may wait for several: the latest that does.
+      where r.user_id = n.change_id and r.status = 'pending' and exists (
+        select from public.user_roles u where u.user_id = n.user_id and u.role in ('yes_admin', 'yes_developer', 'yes_staff')
+          and private.holds_now(u.user_id, u.role))
+      order by r.asked_at desc, r.id limit 1);
   when n.kind in ('college_approved', 'college_declined') then
     return (
       select jsonb_build_object('college', r.name, 'href', coalesce('/college/' || c.slug || '/edit', '/colleges/request'))

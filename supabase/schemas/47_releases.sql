@@ -4,7 +4,7 @@ create function public.confirm_override() returns text
 language plpgsql stable set search_path = '' as $$
 begin
   if not private.is_admin_or_developer() then
-    raise exception 'Only developers and admins run remotes from other addresses.' using errcode = '42501';
+    raise exception 'Only developers and admins can run remotes from other addresses.' using errcode = '42501';
   end if;
   return (select auth.jwt()) ->> 'session_id';
 end $$;

@@ -238,5 +238,23 @@ comment on function public.count_staff_requests is
     'the kind.';
 grant execute on function public.count_staff_requests to authenticated;
 
+create function private.tell_of_team_request() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if (select auth.uid()) is not null then
+    -- One line for each person who asks, as for roles and colleges.
+    perform private.tell(array(
+      select private.notice(s.user_id, 'team_asked', new.user_id, new.id)
+      from (
+        select distinct u.user_id from public.user_roles u where u.role in ('yes_admin', 'yes_developer', 'yes_staff')) s));
+  end if;
+  return null;
+end $$;
+comment on function private.tell_of_team_request is
+  'Platform staff, who decide it, are told that somebody asks for a team, also when a declined request is corrected and sent again.';
+create trigger tell_of_team_request after insert on public.team_requests
+  for each row when (new.status = 'pending') execute function private.tell_of_team_request();
+create trigger tell_of_team_request_again after update of status on public.team_requests
+  for each row when (old.status = 'declined' and new.status = 'pending') execute function private.tell_of_team_request();
 create trigger send_staff_requests after insert or delete or update of status on public.team_requests
   for each statement execute function private.send_staff_requests();

@@ -12,23 +12,29 @@ create table private.fact_sources (
   confirmed_by uuid references public.profiles (id) on delete set null,
   team_id uuid references public.teams (id) on delete cascade,
   college_id uuid references public.colleges (id) on delete cascade,
+  tournament_id uuid references public.team_tournaments (id) on delete cascade,
   origin text constraint fact_sources_origin_check check (private.is_plain_name(origin) and char_length(origin) <= 80),
   at timestamptz not null default now(),
   constraint fact_sources_about check ((kind = 'achievement') = (achievement_id is not null)
     and (kind = 'achievement') = (esports_title_id is null)),
   constraint fact_sources_from check (case source when 'confirmed' then (team_id is null) <> (college_id is null)
-    else origin is not null end),
+    when 'imported' then team_id is not null else origin is not null end),
+  constraint fact_sources_result check (tournament_id is null or (source = 'imported' and kind = 'achievement')),
   constraint fact_sources_of_game foreign key (user_id, esports_title_id)
     references public.player_games (user_id, esports_title_id) on delete cascade,
   constraint fact_sources_once unique nulls not distinct (user_id, kind, esports_title_id, achievement_id, value, source, confirmed_by)
 );
 comment on table private.fact_sources is
-  'Who stands behind a rank, a role or an achievement, beside the player. Written by confirm_facts and, of linked accounts, by '
-    'store_linked_ranks; read by the screens of a player.';
+  'Who stands behind a rank, a role or an achievement, beside the player. Written by confirm_facts, of linked accounts by '
+    'store_linked_ranks, and of results that a team recorded by take_team_result; read by the screens of a player.';
 comment on column private.fact_sources.value is 'The rank, or the role; of an achievement its title, placement, day and game in one.';
 comment on column private.fact_sources.confirmed_by is
   'Null when that person deleted the account: the team or college still stands for it.';
-comment on column private.fact_sources.origin is 'From whose result it was imported, or at which provider the linked account is.';
+comment on column private.fact_sources.tournament_id is
+  'The result of that team which it was imported from: the source goes when the team changes or deletes it.';
+comment on column private.fact_sources.origin is 'At which provider the linked account is.';
+create unique index fact_sources_tournament_once on private.fact_sources (user_id, tournament_id) where tournament_id is not null;
+create index fact_sources_tournament_idx on private.fact_sources (tournament_id);
 create index fact_sources_achievement_idx on private.fact_sources (achievement_id);
 create index fact_sources_person_idx on private.fact_sources (confirmed_by);
 create index fact_sources_team_idx on private.fact_sources (team_id);
@@ -68,6 +74,16 @@ begin
 end $$;
 create trigger drop_sources_of_achievement after update on public.player_achievements
   for each row when (old is distinct from new) execute function private.drop_sources_of_achievement();
+
+create function private.drop_sources_of_tournament() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.fact_sources s where s.tournament_id = new.id;
+  return null;
+end $$;
+create trigger drop_sources_of_tournament after update on public.team_tournaments
+  for each row when ((old.name, old.placement, old.status, old.start_date) is distinct from
+    (new.name, new.placement, new.status, new.start_date)) execute function private.drop_sources_of_tournament();
 
 create function private.is_current_source(at timestamptz) returns boolean
 language sql stable as $$ select at > now() - interval '90 days' $$;
@@ -153,7 +169,7 @@ begin
   select * into place from private.confirming_places(p_player_id) c
   where p_team_id is null or c.team_id = p_team_id order by c.team_id is null, c.name, c.team_id limit 1;
   if not found then
-    raise exception 'Only a coach or manager of a team that the player is on confirms this.' using errcode = '42501';
+    raise exception 'Only a coach or manager of a team that the player is on can confirm this.' using errcode = '42501';
   end if;
   if jsonb_typeof(p_facts) is distinct from 'array' or jsonb_array_length(p_facts) not between 1 and 20 then
     raise exception 'Choose between 1 and 20 facts' using errcode = '23514';
@@ -203,6 +219,63 @@ comment on function public.withdraw_confirmation is
   'Undoes the caller''s own confirmations of facts (as in facts_named), also after they left the team; returns how many. Those of others '
     'stay.';
 grant execute on function public.withdraw_confirmation to authenticated;
+
+-- Results that a team recorded
+
+create function private.results_of(player uuid)
+  returns table (tournament_id uuid, team_id uuid, team text, name text, placement integer, achieved_on date, esports_title_id uuid)
+language sql stable security definer rows 5 set search_path = '' as $$
+  select r.id, r.team_id, t.name, r.name, r.placement,
+    (r.start_date at time zone coalesce(private.zone_of(player), 'UTC'))::date, (
+      -- A tournament names no game: that of a team which plays one.
+      select case when count(distinct p.esports_title_id) = 1 then (array_agg(p.esports_title_id))[1] end
+      from public.team_game_profiles p where p.team_id = r.team_id and p.is_active)
+  from public.team_tournament_check_ins c
+  join public.team_tournaments r on r.id = c.tournament_id and r.status = 'completed' and r.placement is not null
+  join public.teams t on t.id = r.team_id
+  where c.user_id = player and r.team_id in (select private.agreed_teams_of(player))
+    and not exists (select from private.fact_sources s where s.user_id = player and s.tournament_id = r.id)
+  order by r.start_date desc, r.id limit 20
+$$;
+comment on function private.results_of is
+  'Results that teams of a player recorded for tournaments to which the player was checked in, and that the profile has not taken yet: the '
+    'last 20.';
+
+create function public.list_team_results() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'tournament_id', r.tournament_id, 'team', r.team, 'name', r.name, 'placement', r.placement, 'achieved_on', r.achieved_on)
+    order by r.achieved_on desc, r.tournament_id), '[]')
+  from private.results_of((select auth.uid())) r
+$$;
+comment on function public.list_team_results is 'Results that the caller may take over as achievements (take_team_result), latest first.';
+grant execute on function public.list_team_results to authenticated;
+
+create function public.take_team_result(p_id uuid, p_tournament_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  result record;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('take_team_result:' || me, 0));
+  -- What is taken is what stays written: a change at the same time waits, and takes the source along.
+  perform from public.team_tournaments t where t.id = p_tournament_id for share;
+  select * into result from private.results_of(me) r where r.tournament_id = p_tournament_id;
+  if not found then
+    return (select s.achievement_id from private.fact_sources s where s.user_id = me and s.tournament_id = p_tournament_id);
+  end if;
+  perform private.limit_rate('take_result', me::text, 60, '1 day');
+  insert into public.player_achievements (id, user_id, esports_title_id, title, placement, achieved_on)
+  values (p_id, me, result.esports_title_id, result.name, result.placement, result.achieved_on);
+  insert into private.fact_sources (user_id, kind, achievement_id, value, source, team_id, tournament_id)
+  select me, 'achievement', a.id, private.achievement_value(a), 'imported', result.team_id, p_tournament_id
+  from public.player_achievements a where a.id = p_id;
+  return p_id;
+end $$;
+comment on function public.take_team_result is
+  'Takes a result of list_team_results over as an achievement of the caller that says which team recorded it, once; returns the '
+    'achievement. Null for a result that is not theirs to take. 60 a day (PT429), and as many achievements as a profile holds.';
+grant execute on function public.take_team_result to authenticated;
 
 create function private.prune_sources() returns void
 language sql security definer set search_path = '' as $$

@@ -355,12 +355,13 @@ comment on function private.wards_today is
 
 create function private.own_wards(guardian uuid, wards uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(x.card || jsonb_build_object('calendar_since', case when private.ward_shows(x.ward, 'calendar') then (
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('absences', private.ward_absences(x.ward), 'calendar_since', case
+    when private.ward_shows(x.ward, 'calendar') then (
     select c.created_at from private.ward_calendars c where c.guardian_id = guardian and c.minor_id = x.ward) end) order by x.place), '[]')
   from private.ward_cards(wards, 20) x
 $$;
 comment on function private.own_wards is
-  'Wards as their guardian sees them on the page of the family, with since when there is a calendar.';
+  'Wards as their guardian sees them on the page of the family, with days away and since when there is a calendar.';
 
 create function public.load_family() returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
@@ -377,7 +378,7 @@ begin
       from unnest(mine[2:]) with ordinality w (id, place)),
     'mirror', case when private.is_minor(me) and exists (
       select from private.guardian_links g where g.minor_id = me and g.begins_at <= now())
-      then (select x.card from private.ward_cards(array[me], 20) x) end,
+      then (select x.card || jsonb_build_object('absences', private.ward_absences(me)) from private.ward_cards(array[me], 20) x) end,
     'choices', (
       select jsonb_build_object('family_mail', coalesce(n.family_mail, false), 'ward_notices', coalesce(n.ward_notices, 'never'))
       from (select) one left join public.notification_preferences n on n.user_id = me)) || (

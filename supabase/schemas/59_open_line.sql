@@ -721,7 +721,7 @@ declare
 begin
   if not private.is_adult(me) or not exists (
     select from public.teams t where t.id = p_team_id and t.owner_user_id = me) then
-    raise exception 'Only the owner of a team exports its conversations.' using errcode = '42501';
+    raise exception 'Only the owner of a team can export its conversations.' using errcode = '42501';
   end if;
   perform private.limit_rate('conversation_export', me::text, 200, '1 hour');
   page := array(

@@ -479,7 +479,7 @@ begin
     return p_id;
   end if;
   if (select t.is_private from public.teams t where t.id = p_team_id) then
-    raise exception 'A private team posts no scrim, but it may ask for one' using errcode = '42501', hint = 'private';
+    raise exception 'A private team can’t post scrims, but it may ask for one' using errcode = '42501', hint = 'private';
   end if;
   if not exists (
     select from public.team_game_profiles g where g.team_id = p_team_id and g.esports_title_id = title and g.is_active) then

@@ -38,6 +38,10 @@ export async function seedFamilies(world: World): Promise<void> {
   const guarded = minors.filter((_, place) => place % GUARDED_EVERY === 0).map(({ id }) => id);
   // The demo parent's child, who writes to colleges and is on no team.
   await linkGuardians(world, guarded, minors[1]?.id);
+  // After all practices that are planned, so that no answer changes.
+  await sql`
+    insert into private.absences (user_id, starts_on, ends_on, reason, guardian_id)
+    values (${demoPerson('minor').id}, ${onDay(world, 100)}, ${onDay(world, 106)}, 'Family plans', ${demoPerson('guardian').id})`;
 }
 
 /** Managers without a college or a team of their own are parents, too: the first of several children, and two links are not at rest. */

@@ -1,7 +1,7 @@
 import { demoPerson } from './accounts.ts';
 import { at, type World } from './world.ts';
 
-/** Most players said their facts themselves; of some a coach confirmed them lately or long ago, and some results were imported. */
+/** Most players said their facts themselves; of some a coach confirmed them lately or long ago, and some results were taken over from a team. */
 export async function seedSources(world: World): Promise<void> {
   const lately = at(world, -12, 19);
   const longAgo = at(world, -130, 19);
@@ -37,10 +37,15 @@ export async function seedSources(world: World): Promise<void> {
     ) f
     where g.user_id = ${demoPerson('player').id}`;
   await world.sql`
-    insert into private.fact_sources (user_id, kind, achievement_id, value, source, origin, at)
-    select a.user_id, 'achievement', a.id, private.achievement_value(a), 'imported', 'Lineup tournament results', ${lately}
+    insert into private.fact_sources (user_id, kind, achievement_id, value, source, team_id, at)
+    select a.user_id, 'achievement', a.id, private.achievement_value(a), 'imported', each.team_id, ${lately}
     from (
-      select a.id, row_number() over (order by a.achieved_on, a.id) as place from public.player_achievements a
+      select a.id, m.team_id, row_number() over (order by a.achieved_on, a.id) as place
+      from public.player_achievements a
+      join lateral (
+        select m.team_id from public.team_members m
+        where m.user_id = a.user_id and m.is_active and m.is_confirmed order by m.joined_at, m.id limit 1
+      ) m on true
     ) each join public.player_achievements a on a.id = each.id
-    where each.place % 9 = 0`;
+    where each.place % 4 = 0`;
 }

@@ -84,7 +84,7 @@ test.describe('news', () => {
     await expect(main(page).getByRole('note')).toContainText('Scheduled. Only platform staff can read this.');
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await expect(page.getByText('Everybody can read it now.')).toBeVisible();
+    await expect(page.getByText('Everyone can read it now.')).toBeVisible();
     await reader.goto('/news');
     const lead = main(reader).getByRole('article').first();
     await expect(lead).toContainText('Three maps, one evening.');

@@ -54,7 +54,7 @@ test('[IN-023] an announcement to a team of minors on a phone: three presses, tw
     await coach.goto(`/teams/${team}/manage`);
     await coach.getByRole('button', { name: 'Announce', exact: true }).click();
     const dialog = coach.getByRole('dialog', { name: 'Announce' });
-    await dialog.getByLabel(/What the team is to know/).fill(words);
+    await dialog.getByLabel(/What should the team know?/).fill(words);
     await dialog.getByLabel('Ask everybody to acknowledge it').check();
     await dialog.getByRole('button', { name: 'Post' }).click();
     const figures = coach

@@ -4622,6 +4622,16 @@ export type Database = {
         }
         Returns: Json
       }
+      add_ward_absence: {
+        Args: {
+          p_ends_on: string
+          p_id: string
+          p_minor_id: string
+          p_reason: string
+          p_starts_on: string
+        }
+        Returns: number
+      }
       admit_guest: {
         Args: {
           p_is_admitted?: boolean
@@ -5794,6 +5804,10 @@ export type Database = {
           user_id: string
         }[]
       }
+      list_team_results: {
+        Args: never
+        Returns: Json
+      }
       list_version_errors: {
         Args: never
         Returns: {
@@ -6481,6 +6495,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_ward_absence: {
+        Args: {
+          p_id: string
+          p_minor_id: string
+        }
+        Returns: number
+      }
       remove_webhook: {
         Args: {
           p_id: string
@@ -6968,6 +6989,13 @@ export type Database = {
           p_practice_id: string
         }
         Returns: number
+      }
+      take_team_result: {
+        Args: {
+          p_id: string
+          p_tournament_id: string
+        }
+        Returns: string
       }
       team_analytics: {
         Args: {

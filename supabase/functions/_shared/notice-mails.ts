@@ -198,7 +198,7 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
     'See the subscription',
   ],
   webhook_stopped: ({ team, college, title }) => [
-    `Messages of ${team ?? college ?? 'your team'} to ${title ?? 'another service'} did not arrive several times, so we stopped sending them. Send a test once it works again, or connect a new address.`,
+    `Messages of ${team ?? college ?? 'your team'} to ${title ?? 'another service'} failed to arrive several times, so we stopped sending them. Send a test once it works again, or connect a new address.`,
     'See the connection',
   ],
   place_offered: ({ team = 'A team' }) => [`${team} wants you on its roster. You decide.`, 'Accept or decline'],

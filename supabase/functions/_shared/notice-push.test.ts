@@ -37,6 +37,7 @@ describe('a push of a notice', () => {
     ['flag_changed', 'A flag was changed'],
     ['role_asked', 'Somebody asks for a role'],
     ['college_asked', 'Somebody asks us to add a college'],
+    ['team_asked', 'Somebody asks for a team'],
     ['college_approved', 'Your college is on Lineup'],
     ['something_new', 'News on Lineup'],
   ])('%s: %s', (kind, title) => {

@@ -32,6 +32,7 @@ const TITLES: Record<string, string> = {
   flag_changed: 'A flag was changed',
   role_asked: 'Somebody asks for a role',
   college_asked: 'Somebody asks us to add a college',
+  team_asked: 'Somebody asks for a team',
   guardian_asked: 'Somebody asks you to be their guardian',
   talk_asked: 'Somebody wants to talk to you',
 };

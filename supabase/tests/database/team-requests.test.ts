@@ -10,7 +10,7 @@ const NAME = 'Asked Team';
 const clear = async () => {
   await sql`delete from public.team_requests`;
   await sql`delete from public.teams where name like ${`${NAME}%`}`;
-  await sql`delete from public.notices where kind like 'team_request%'`;
+  await sql`delete from public.notices where kind like 'team_request%' or kind = 'team_asked'`;
   await sql`delete from private.mail_outbox where template = 'notice'`;
   await sql`delete from private.rate_counters`;
 };
@@ -160,6 +160,29 @@ describe('a request for a team', () => {
       from public.team_requests cross join generate_series(1, 3) limit 7`;
     expect((await ask('parent')).error).toMatchObject({ code: '23514', hint: 'open_requests' });
     await rowsOf(ask('parent', { p_id: first, p_name: `${NAME} 2` }));
+  });
+
+  test('is told to platform staff, who decide it, as one line for each person, and to nobody else', async () => {
+    const told = async (kind: AccountKind) =>
+      (await notices(kind))
+        .filter((each) => each.kind === 'team_asked')
+        .map(({ facts, is_read: isRead }) => ({ ...facts, isRead }));
+    const line = (team: string, isRead = false) => [
+      { team, person: 'Dana Holloway', href: '/testing?tab=teams', isRead },
+    ];
+    const first = await asked('parent');
+    const second = await asked('parent', { p_name: `${NAME} 2` });
+    for (const kind of ['staff', 'developer', 'admin'] as const) expect(await told(kind)).toEqual(line(`${NAME} 2`));
+    for (const kind of ['parent', 'coach', 'college-admin'] as const) expect(await told(kind)).toEqual([]);
+    await rowsOf(decide('staff', second, false, { note: 'Which school?' }));
+    expect(await told('staff')).toEqual(line(NAME));
+    await sql`update public.notices set read_at = now() where kind = 'team_asked'`;
+    // Corrected and sent again it is news again.
+    await rowsOf(ask('parent', { p_id: second, p_name: `${NAME} of Ridgeview` }));
+    expect(await told('admin')).toEqual(line(`${NAME} of Ridgeview`));
+    await rowsOf(as('parent').from('team_requests').delete().eq('id', second));
+    await rowsOf(decide('staff', first, true));
+    expect(await told('staff')).toEqual([]);
   });
 
   test('is withdrawn by its person alone, and never written past the functions', async () => {

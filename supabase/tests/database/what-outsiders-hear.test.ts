@@ -144,6 +144,11 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     await rowsOf(as(BLOCKER).rpc('see_announcements', { p_ids: [told] }));
     await sql`delete from private.announcements where id = ${told}`;
   },
+  send_absence_change: async () => {
+    await sql`insert into private.absences (user_id, starts_on, ends_on, reason)
+      values (${idOf('minor')}, current_date + 300, current_date + 300, 'Trip')`;
+    await sql`delete from private.absences where user_id = ${idOf('minor')}`;
+  },
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
   send_standing: () => sql`
     update public.interests set answered_at = coalesce(answered_at, sent_at) + interval '1 second'

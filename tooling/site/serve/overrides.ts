@@ -60,7 +60,7 @@ export class Overrides {
     if (!session)
       return status >= 500
         ? refuse(503, 'The backend does not answer.')
-        : refuse(403, 'Only developers and admins run remotes from other addresses.');
+        : refuse(403, 'Only developers and admins can run remotes from other addresses.');
     const value = Buffer.from(origins.join(' ')).toString('base64url');
     const until = String(Math.floor(Date.now() / 1000) + LIFETIME);
     const signature = this.#sign(request.headers.get('host'), value, session, until);

@@ -13,7 +13,7 @@ export const NO_BIRTH_DATE = 'Enter your date of birth first.';
 
 /** To whoever is told to choose others: they see who is missing. */
 export const NO_COMPANY =
-  'An adult who leads a team and a minor of it are not alone in a conversation here, and there is nobody to add. Have a parent or guardian linked to the minor’s account, or add a second adult to the team’s staff, then try again.';
+  'An adult who leads a team is never alone in a conversation with a minor on it, and there is nobody to add. Have a parent or guardian linked to the minor’s account, or add a second adult to the team’s staff, then try again.';
 const FULL_WITH_COMPANY =
   'A guardian, or a second adult of the team, joins this group so that an adult and a minor are not alone. Choose one person fewer.';
 export const BY_NIGHT =

@@ -72,7 +72,7 @@ export const usePublishPage = (kind: ContentKind) =>
       description: page.is_published
         ? page.unpublish_at
           ? 'It will be taken down at the time you set.'
-          : 'Everybody can read it now.'
+          : 'Everyone can read it now.'
         : page.publish_at
           ? 'It will be published at the time you set.'
           : 'Only platform staff can read it now.',

@@ -7,12 +7,12 @@ export type ConfirmableFact = Fact & { source: FactSource | null };
 export const useConfirmFacts = () =>
   useAction({
     run: confirmFacts,
-    done: (_, { isUndone }) => (isUndone ? 'Your confirmation is undone.' : 'Confirmed. The player is told.'),
+    done: (_, { isUndone }) => (isUndone ? 'Your confirmation is undone.' : 'Confirmed. The player is notified.'),
     refused: (error) =>
       error.kind === 'forbidden'
         ? {
             title: 'Access Denied',
-            description: 'Only a coach or manager of a team that the player is on confirms this.',
+            description: 'Only a coach or manager of a team that the player is on can confirm this.',
           }
         : error.kind === 'conflict'
           ? { title: 'The player has changed this', description: 'Look again at what the profile says now.' }

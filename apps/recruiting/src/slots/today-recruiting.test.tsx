@@ -45,7 +45,7 @@ test('nothing shows where nothing waits', () => {
 test('the players of a program who wait lead to its board, the longest waiting first', () => {
   show({ programs: [{ ...program, waiting: 1 }] });
   expect(rows('Lakeside State')).toEqual([
-    ['1 player is waiting for an answer', '/pipeline?college=lakeside&only=mine'],
+    ['1 player is waiting for an answer from you', '/pipeline?college=lakeside&only=mine'],
   ]);
 });
 
@@ -94,7 +94,7 @@ test('a program has its players who wait, counted to 99, and its tasks, with wha
     '/pipeline?college=lakeside&interest=i1',
     '/pipeline?college=lakeside&interest=i1',
   ]);
-  expect(found[0]?.[0]).toBe('99+ players are waiting for an answer');
+  expect(found[0]?.[0]).toBe('99+ players are waiting for an answer from you');
   expect(found[1]?.[0]).toMatch(/Call her parents.*Riley Tran · Overdue since/);
   expect(found[2]?.[0]).toMatch(/Watch her match.*Riley Tran · Due/);
 });

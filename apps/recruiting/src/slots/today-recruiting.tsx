@@ -66,8 +66,8 @@ function ProgramCard({ program: { slug, name, waiting, waiting_long: long = 0, t
             to={linkToPipeline({ college: slug, only: 'mine' })}
             title={
               waiting === 1
-                ? '1 player is waiting for an answer'
-                : `${waiting > 99 ? '99+' : waiting} players are waiting for an answer`
+                ? '1 player is waiting for an answer from you'
+                : `${waiting > 99 ? '99+' : waiting} players are waiting for an answer from you`
             }
           />
         )}
@@ -76,8 +76,8 @@ function ProgramCard({ program: { slug, name, waiting, waiting_long: long = 0, t
             to={linkToPipeline({ college: slug, only: 'soon' })}
             title={
               long === 1
-                ? '1 player has waited over 10 days'
-                : `${long > 99 ? '99+' : long} players have waited over 10 days`
+                ? '1 player of the program has waited over 10 days'
+                : `${long > 99 ? '99+' : long} players of the program have waited over 10 days`
             }
             text="After 14 days your page no longer says that nobody waits longer"
           />

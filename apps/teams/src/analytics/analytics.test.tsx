@@ -79,7 +79,7 @@ describe('Analytics', () => {
     });
     expect((await screen.findByText('Came, on average')).parentElement?.textContent).toContain('75%of those recorded');
     expect(screen.getByRole('img', { name: /Columns of 1 practices. Most came on Nov 2, 2026: 3/ })).toBeTruthy();
-    expect(screen.getByText('As owner and staff recorded it, for 1 of 2 practices.')).toBeTruthy();
+    expect(screen.getByText('As the owner and staff recorded it, for 1 of 2 practices.')).toBeTruthy();
     expect(screen.getByText('0% came')).toBeTruthy();
     expect(screen.getByText('100% said yes')).toBeTruthy();
     let saved: Blob | undefined;

@@ -15,7 +15,7 @@ export function PresenceChart({ practices }: { practices: HeldPractice[] }) {
   return (
     <ChartPanel
       title="Who came, by practice"
-      note={`As owner and staff recorded it, for ${recorded.length} of ${practices.length} practices.`}
+      note={`As the owner and staff recorded it, for ${recorded.length} of ${practices.length} practices.`}
       emptyText=""
       columns={['Practice', 'Date', 'Came', 'Recorded', 'Rate']}
       rows={recorded.map((practice) => ({

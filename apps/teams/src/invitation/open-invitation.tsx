@@ -60,7 +60,7 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
   return (
     <Form {...formProps} aria-label="Your answer">
       {isNameless && <OwnNameField {...bind('name')} />}
-      <p className={styles.note}>Your name shows on the team’s public roster. Its people also see your email.</p>
+      <p className={styles.note}>Your name shows on the team’s roster. Its people also see your email.</p>
       <div className={styles.actions}>
         <Button isBusy={answer.isPending && !isSending} onClick={() => answer.mutate({ accept: false })}>
           Decline

@@ -30,6 +30,7 @@ const absenceSchema = z.object({
   starts_on: z.string(),
   ends_on: z.string(),
   reason: z.string(),
+  is_by_guardian: z.optional(z.boolean()),
 });
 
 /** Days on which the viewer is away, in all their teams. */

@@ -83,11 +83,11 @@ const WORDS: Record<string, Refusal> = {
   withdrawn: { title: 'They no longer ask for this block', kind: 'info' },
   overlap: { title: 'There is another scrim at that time', description: 'One of the two teams plays it.' },
   agreed: { title: 'This scrim is agreed', description: 'Call it off instead.', kind: 'info' },
-  started: { title: 'It has started', description: 'A block that has begun is no longer changed.' },
+  started: { title: 'It has started', description: 'A block that has begun can no longer be changed.' },
   called_off: { title: 'This scrim was called off', kind: 'info' },
   game: { title: 'The team does not play this game', description: 'Add the game to its roster first.' },
   private: {
-    title: 'A private team posts no scrim',
+    title: 'A private team can’t post scrims',
     description: 'It can ask for one: only the team that you ask then sees its name and staff.',
   },
   minor: { title: 'Post it without a note', description: 'Strangers read no words of players under 18.' },
@@ -103,5 +103,5 @@ const WORDS: Record<string, Refusal> = {
 /** What the database refuses of scrims, in words. */
 export function scrimRefused(error: DataError): Refusal | undefined {
   const known = error.hint === null || error.hint === undefined ? undefined : WORDS[error.hint];
-  return known ?? deniedBecause('Only the owner and staff of the team arrange its scrims.')(error);
+  return known ?? deniedBecause('Only the owner and staff of the team can arrange its scrims.')(error);
 }

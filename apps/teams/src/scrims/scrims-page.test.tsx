@@ -89,7 +89,7 @@ describe('finding an opponent', () => {
 
   it('tells players that owner and staff arrange scrims, and visitors to sign in', async () => {
     open(answerOf({ game: null, teams: [], games: [], found: null }));
-    expect(await screen.findByText('Owner and staff arrange scrims')).toBeTruthy();
+    expect(await screen.findByText('Owners and staff arrange scrims')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Post a block' })).toBeNull();
   });
 });

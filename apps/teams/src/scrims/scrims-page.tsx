@@ -58,7 +58,7 @@ export function Component() {
         <EmptyState
           icon={<Swords aria-hidden />}
           title="Sign in to arrange scrims"
-          description="Owner and staff of a team post blocks of time and ask for those of others."
+          description="Owners and staff of a team post blocks of time and ask for those of others."
           action={
             <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
               Sign in
@@ -76,7 +76,7 @@ export function Component() {
       ) : screen.games.length === 0 ? (
         <EmptyState
           icon={<Swords aria-hidden />}
-          title={screen.teams.length === 0 ? 'Owner and staff arrange scrims' : 'Add a game first'}
+          title={screen.teams.length === 0 ? 'Owners and staff arrange scrims' : 'Add a game first'}
           description={
             screen.teams.length === 0
               ? 'Once you own or staff a team, you find opponents for it here. Scrims of a team you play for are among its practices.'

@@ -61,7 +61,7 @@ describe('subscription', () => {
     const silver = [...bronze, 'Tournaments with results and check-in', 'Analytics: attendance, stability, results'];
     expect(included('Bronze')).toEqual(bronze);
     expect(included('Silver')).toEqual(silver);
-    expect(included('Gold')).toEqual(silver);
+    expect(included('Gold')).toEqual([...silver, 'Integrations: Discord or your own server']);
     expect(await screen.findByText('$19 per month')).toBeTruthy();
     expect(screen.getByText('$490 per year')).toBeTruthy();
     expect(screen.getByText('Free')).toBeTruthy();

@@ -32,7 +32,6 @@ export function TierCard({ tier, isCurrent, price, isPricePending, action }: Tie
       ) : (
         <p className={styles.price}>{price === null ? 'Free' : (price ?? 'The price shows before you pay.')}</p>
       )}
-      {tier === 'gold' && <p className={styles.same}>The same features as Silver today.</p>}
       <ul className={styles.features}>
         {(Object.entries(FEATURE_LABELS) as [TierFeature, string][]).map(([feature, label]) => {
           const isIncluded = tierHas(tier, feature);

@@ -5,4 +5,5 @@ export const FEATURE_LABELS: Partial<Record<TierFeature, string>> = {
   basic_roster: 'Roster, staff and practices',
   tournament_management: 'Tournaments with results and check-in',
   advanced_analytics: 'Analytics: attendance, stability, results',
+  custom_integrations: 'Integrations: Discord or your own server',
 };

@@ -63,7 +63,7 @@ export function useExportConversations(team: Pick<Team, 'id' | 'name'>) {
         : 'Conversations Exported',
     refused: (error) =>
       error.kind === 'forbidden'
-        ? { title: 'Access Denied', description: 'Only the owner of a team exports its conversations.' }
+        ? { title: 'Access Denied', description: 'Only the owner of a team can export its conversations.' }
         : undefined,
     failed: 'Failed to export the conversations.',
     invalidates: [teamKeys.exports(team.id)],

@@ -19,7 +19,7 @@ export function IntegrationsPanel({ team }: { team: Team }) {
       <UpgradeCard
         teamId={team.id}
         title="Integrations"
-        description="With Gold, practices, changes and announcements go to your Discord by themselves."
+        description="With Gold, practices, changes and announcements are posted to your Discord automatically."
         action="See Gold"
       />
     );

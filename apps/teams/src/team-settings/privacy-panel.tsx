@@ -17,13 +17,13 @@ export function PrivacyPanel({ team }: { team: Team }) {
       </h2>
       <p className={styles.note}>
         {isPrivate
-          ? 'Only its people find this team and see its pages. People join by your invitation.'
-          : 'Everybody finds this team and sees its name, results and recruiting posts.'}
+          ? 'Only its people can find this team and see its pages. People join by invitation.'
+          : 'Anyone can find this team and see its name, results and recruiting posts.'}
       </p>
       {isPrivate ? (
         <ConfirmDialog
           title={`Make ${team.name} public?`}
-          description="Everybody on the internet will find the team and see its name, logo, results and posts, and which members have a public profile. Where a minor plays, places and hours of practices stay hidden."
+          description="Anyone on the internet will be able to find the team and see its name, logo, results and posts, and which members have a public profile. Where a minor plays, places and hours of practices stay hidden."
           yes="Make public"
           no="Keep private"
           onConfirm={run}

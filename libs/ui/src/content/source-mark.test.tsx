@@ -22,7 +22,8 @@ describe('where a fact comes from', () => {
       { ...confirmed, of: 'Comets', is_current: false, months: 4 },
       'Confirmed 4 months ago by Comets, no longer counted',
     ],
-    [{ ...confirmed, kind: 'imported', of: 'Spring cup' }, 'From Spring cup, March 2026'],
+    [{ ...confirmed, kind: 'imported', of: 'Comets' }, 'From the results of Comets, March 2026'],
+    [{ ...confirmed, kind: 'imported' }, 'From the results of a team, March 2026'],
     [{ ...confirmed, kind: 'linked', of: 'Riot' }, 'Read at the linked Riot account, March 2026'],
     [
       { ...confirmed, kind: 'linked', of: 'Riot', is_current: false, months: 4 },

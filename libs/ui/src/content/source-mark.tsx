@@ -78,7 +78,7 @@ function sourceText(source: SourceMarkProps['source'], place: Place | undefined)
   if (!source) return 'Said by the player';
   if (source.kind === 'noted') return 'Noted by your program';
   const when = source.at ? monthName(source.at, place) : '';
-  if (source.kind === 'imported') return `From ${source.of ?? 'results'}, ${when}`;
+  if (source.kind === 'imported') return `From the results of ${source.of ?? 'a team'}, ${when}`;
   if (source.kind === 'linked') {
     const place = `the linked ${source.of ?? 'game'} account`;
     return source.is_current === false

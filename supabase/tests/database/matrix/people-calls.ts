@@ -163,6 +163,16 @@ export const peopleCalls: Record<string, FunctionRules> = {
     clauses: 'SE-028',
     call: attempt("select add_absence(gen_random_uuid(), current_date + 2, current_date + 3, 'Exams')", signedIn),
   },
+  add_ward_absence: {
+    clauses: 'DB-085',
+    call: attempt("select add_ward_absence(:minor, gen_random_uuid(), current_date + 2, current_date + 3, 'school')", [
+      'guardian',
+    ]),
+  },
+  remove_ward_absence: {
+    clauses: 'DB-085',
+    call: attempt('select remove_ward_absence(:minor, gen_random_uuid())', ['guardian']),
+  },
   remove_absence: { clauses: 'SE-028', call: attempt('select remove_absence(gen_random_uuid())', signedIn) },
   make_ward_calendar: { clauses: 'DB-085', call: attempt('select make_ward_calendar(:minor)', ['guardian']) },
   revoke_ward_calendar: { clauses: 'DB-085', call: attempt('select revoke_ward_calendar(:minor)', signedIn) },

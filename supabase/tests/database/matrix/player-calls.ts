@@ -59,6 +59,11 @@ export const playerCalls: Record<string, FunctionRules> = {
     clauses: 'RC-012',
     call: attempt(`select confirm_facts(:member, ${RANK})`, ['owner', 'team staff']),
   },
+  list_team_results: { clauses: 'RC-012', call: attempt('select list_team_results()', signedIn) },
+  take_team_result: {
+    clauses: 'RC-012',
+    call: attempt('select take_team_result(gen_random_uuid(), gen_random_uuid())', signedIn),
+  },
   withdraw_confirmation: {
     clauses: 'RC-012',
     call: attempt(`select withdraw_confirmation(:member, ${RANK})`, signedIn),

@@ -62,6 +62,7 @@ export const notKept: Record<string, string> = {
   'remove_second_factor.p_reason': 'written by admins only, and read by them and the person',
   'answer_for_ward.p_reason': 'one of a fixed list of reasons, whose words are ours',
   'answer_for_ward.p_status': VALUE,
+  'add_ward_absence.p_reason': 'one of a fixed list of reasons, whose words are ours',
   'choose_family_part.p_part': VALUE,
   'write_announcement.p_link_kind': VALUE,
   'save_webhook.p_address':

@@ -7,9 +7,8 @@ export function CompanyBar() {
     <div className={styles.blocked} role="status">
       <ShieldAlert size={18} aria-hidden />
       <p>
-        Nobody can write here now: an adult who leads a team and a minor of it are not alone in a conversation. It goes
-        on by itself once a parent or guardian is linked to the minor’s account, or a second adult is on the team’s
-        staff.
+        Nobody can write here for now: an adult who leads a team is never alone in a conversation with a minor on it. It
+        continues once a parent or guardian is linked to the minor’s account, or a second adult is on the team’s staff.
       </p>
     </div>
   );

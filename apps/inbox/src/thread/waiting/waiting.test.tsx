@@ -60,7 +60,7 @@ describe('before the first word', () => {
 
   it('with nobody to add there is no field, but why and what helps', async () => {
     await open(dm({ lacks_company: true }));
-    expect(screen.getByText(/Nobody can write here now/).textContent).toMatch(/guardian is linked .* second adult/);
+    expect(screen.getByText(/Nobody can write here for now/).textContent).toMatch(/guardian is linked .* second adult/);
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     expect(screen.queryByText(NOTE)).toBeNull();
   });

@@ -18,7 +18,8 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
       <h2 id="what-they-get">What {college.name} gets</h2>
       <ul>
         <li>
-          {answered === 1 ? 'Your answer' : `Your ${answered} answers`} to “{form.title}”
+          {answered > 1 ? `Your ${answered} answers` : answered === 1 ? 'Your answer' : 'Your answers'} to “{form.title}
+          ”
         </li>
         {profile ? (
           <>
@@ -37,7 +38,7 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
       {profile && (
         <p>
           {profile.is_listed
-            ? 'Your profile is public: everybody finds it.'
+            ? 'Your profile is public: anyone can find it.'
             : 'Your profile is not public. This college sees it, because you write to it.'}{' '}
           {own && <Link to={`/player/${own}`}>See your profile</Link>}
         </p>

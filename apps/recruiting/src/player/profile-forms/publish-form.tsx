@@ -88,8 +88,8 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
       />
       {age === 'minor' ? (
         <p>
-          You are under 18, so you decide whether your profile shows at all. Your email, birth date and school never
-          show on it, and adults you do not know can only write to you together with{' '}
+          You are under 18, so you decide whether your profile shows at all. Your email and birth date never show on it,
+          your school only to colleges that you write to, and adults you do not know can only write to you together with{' '}
           <Link to="/account#guardians">a linked parent or guardian</Link>.
         </p>
       ) : (

@@ -41,8 +41,8 @@ export function FormsSection({ college }: { college: EditedCollege }) {
   return (
     <>
       <p className={page.muted}>
-        Players who choose “Express interest” get the first open form. Answers stay with the version they were written
-        for.
+        Players who choose “Express interest” get the first open form of their game, or else of no game. Answers stay
+        with the version they were written for.
       </p>
       {forms.length === 0 ? (
         <EmptyState title="No form yet" description="Ask players what you need to know before you talk to them." />

@@ -33,7 +33,9 @@ export function PeopleSection({ college, people: { people, invitations } }: Peop
             <PersonRow key={person.id} person={person} college={college} canManage={manages_program} />
           ))}
         </ul>
-        {!manages_program && <p className={page.muted}>Only admins of the program invite people and change roles.</p>}
+        {!manages_program && (
+          <p className={page.muted}>Only admins of the program can invite people and change roles.</p>
+        )}
       </section>
       {people.some(mayBeContact) && <OwnContact college={college} people={people} />}
       {manages_program && (

@@ -19,7 +19,7 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
         <h3 id="criteria-title">Evaluation criteria</h3>
         <p className={page.muted}>
           What you score from 1 to 5. Players never see it.
-          {!editor.manages_program && ' Only admins of the program change them.'}
+          {!editor.manages_program && ' Only admins of the program can change them.'}
         </p>
         <NameList
           part="criterion"
@@ -34,7 +34,7 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
         <h3 id="tags-title">Tags</h3>
         <p className={page.muted}>
           Labels for sorting interests. Players never see them.
-          {!editor.edits_tags && ' Only people who work in the program change them.'}
+          {!editor.edits_tags && ' Only people who work in the program can change them.'}
         </p>
         <NameList
           part="tag"

@@ -23,8 +23,8 @@ export default function WithdrawnCards({ pipeline, isTable, drawerOf }: Withdraw
         Withdrawn <span>{pipeline.withdrawn.length.toLocaleString()}</span>
       </h2>
       <p>
-        These players withdrew, and their answers are deleted. What your program noted can be read for 30 days. They
-        count nowhere as an interest.
+        These players withdrew, and their answers are deleted. What your program noted can be read for 30 days. They no
+        longer count as interests.
       </p>
       <ul className={isTable ? styles.rows : styles.cards}>
         {pipeline.withdrawn.map((card) => (

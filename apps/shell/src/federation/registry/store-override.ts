@@ -68,7 +68,7 @@ async function tellServer(origins: string[]): Promise<void> {
   ).catch(() => null);
   if (!response) throw refusal('The site could not be reached. Try again.');
   if (response.status === 204) return;
-  if (response.status === 403) throw refusal('Only developers and admins run remotes from other addresses.');
+  if (response.status === 403) throw refusal('Only developers and admins can run remotes from other addresses.');
   if (response.status === 503) throw refusal('The backend does not answer. Try again.');
   if (response.status === 400) throw refusal('At most four different sites at once. Clear one first.');
   throw refusal('This site has no server that could allow another address.');

@@ -20,7 +20,7 @@ export function SessionWait() {
   return (
     isLong && (
       <p className={styles.wait} role="status">
-        Signing you in takes longer than usual. Check your connection; this page goes on by itself.
+        Signing you in is taking longer than usual. Check your connection; this page continues on its own.
       </p>
     )
   );

@@ -29,7 +29,9 @@ describe('search engines', () => {
 
   test('somebody under 18, or of unknown age, is told that they are not listed, and has no choice', () => {
     open({ age: 'minor' });
-    expect(screen.getByText('Your profile is not listed. You can change this once you are 18.')).toBeTruthy();
+    expect(
+      screen.getByText('Search engines do not list your profile. You can change this once you are 18.'),
+    ).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     cleanup();
     open({ age: 'unknown' });

@@ -19,10 +19,10 @@ export function SearchEnginesSection({ account }: Pick<SectionContentProps, 'acc
       purpose="Search engines never list the profile of a player under 18."
     >
       {account.age === 'minor' ? (
-        <p>Your profile is not listed. You can change this once you are 18.</p>
+        <p>Search engines do not list your profile. You can change this once you are 18.</p>
       ) : account.age === 'unknown' ? (
         <p>
-          Your profile is not listed. You can change this once you have entered{' '}
+          Search engines do not list your profile. You can change this once you have entered{' '}
           <Link to="/account/profile#birth-date">your date of birth</Link>.
         </p>
       ) : isStored === null ? (

@@ -139,7 +139,7 @@ function sentenceOf({ type, email, newEmail }: MailLink): string {
   if (type === 'email_change')
     return email && newEmail
       ? `The account ${email} is to have the address ${newEmail}.`
-      : 'Your account is to have another address.';
+      : 'Your account will get another address.';
   return email ? `This link is for the account ${email}.` : 'This link signs you in.';
 }
 

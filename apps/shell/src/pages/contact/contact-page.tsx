@@ -17,7 +17,7 @@ export function Component() {
           change it.
         </li>
         <li>
-          A college and its program: each <Link to="/colleges">college page</Link> names its coaches.
+          A college and its program: look for contacts on its <Link to="/colleges">college page</Link>.
         </li>
       </ul>
       <h2>Something is broken</h2>

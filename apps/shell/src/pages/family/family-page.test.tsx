@@ -33,6 +33,7 @@ const ward = {
     teammates: [{ team: 'Falcons', amount: 7 }],
   },
   places: [] as object[],
+  absences: [] as object[] | null,
 };
 const none = {
   wards: [] as object[],
@@ -49,6 +50,8 @@ const CHOOSE = 'POST /rpc/choose_family_part';
 const PLACE = 'POST /rpc/answer_roster_place';
 const CALENDAR = 'POST /rpc/make_ward_calendar';
 const SEE = 'POST /rpc/see_announcements';
+const ADD = 'POST /rpc/add_ward_absence';
+const REMOVE = 'POST /rpc/remove_ward_absence';
 const MAILS = 'POST /notification_preferences';
 
 async function open(family: Partial<typeof none>) {
@@ -59,6 +62,8 @@ async function open(family: Partial<typeof none>) {
     [CHOOSE]: null,
     [PLACE]: null,
     [CALENDAR]: 'secret',
+    [ADD]: 2,
+    [REMOVE]: 1,
     [MAILS]: null,
     [SEE]: 1,
   });
@@ -130,6 +135,42 @@ describe('a guardian', () => {
     expect(screen.queryByRole('button', { name: 'Create address' })).toBeNull();
   });
 
+  test('enters days away for the ward, for a reason of the list, and removes those that a guardian entered', async () => {
+    const days = { starts_on: '2099-02-01', ends_on: '2099-02-03', reason: null, guardian_name: null };
+    const absences = [
+      { ...days, id: 'd1', is_by_guardian: true, reason: 'School', guardian_name: 'Lee' },
+      { ...days, id: 'd2', is_by_guardian: false },
+    ];
+    const { backend, user } = await open(ofGuardian({ absences }));
+    expect(await screen.findByText('School · entered by Lee')).toBeTruthy();
+    expect(screen.getByText('entered by Kai')).toBeTruthy();
+    await user.click(button('Add days'));
+    const form = within(screen.getByRole('form', { name: 'Days away of Kai' }));
+    await user.type(form.getByLabelText(/^First day/), '2099-03-05');
+    await user.type(form.getByLabelText(/^Last day/), '2099-03-04');
+    await user.click(form.getByRole('button', { name: 'Save days' }));
+    expect(form.getByText('Choose a reason.')).toBeTruthy();
+    await user.selectOptions(form.getByLabelText(/^Reason/), 'Family plans');
+    await user.click(form.getByRole('button', { name: 'Save days' }));
+    expect(form.getByText('Choose a day on or after the first one.')).toBeTruthy();
+    await user.clear(form.getByLabelText(/^Last day/));
+    await user.type(form.getByLabelText(/^Last day/), '2099-03-06');
+    backend.answer(ADD, failure(400, '23514', 'Some of these days are already entered', 'overlap'));
+    await user.click(form.getByRole('button', { name: 'Save days' }));
+    expect(await form.findByText('Some of these days are already entered.')).toBeTruthy();
+    backend.answer(ADD, 2);
+    await user.click(form.getByRole('button', { name: 'Save days' }));
+    await waitFor(() => expect(screen.queryByRole('form')).toBeNull());
+    const sent = { p_minor_id: 'm1', p_starts_on: '2099-03-05', p_ends_on: '2099-03-06', p_reason: 'family' };
+    expect(backend.callsOf(ADD).at(-1)?.body).toMatchObject(sent);
+    const [remove, ...others] = screen.getAllByRole('button', { name: /^Remove / });
+    expect(others).toEqual([]);
+    await user.click(remove!);
+    await waitFor(() =>
+      expect(backend.callsOf(REMOVE).map(({ body }) => body)).toEqual([{ p_minor_id: 'm1', p_id: 'd1' }]),
+    );
+  });
+
   test('says yes to a place for the ward, and chooses the mails', async () => {
     const { backend, user } = await open(ofGuardian({ places: [{ team_id: 't2', team_name: 'Comets' }] }));
     await user.click(await screen.findByRole('button', { name: 'Accept Comets for Kai' }));
@@ -183,9 +224,15 @@ describe('a guardian', () => {
 
 test('the mirror says who answered, and turns parts on and off, but not consent and safety', async () => {
   const answered = { ...practice, answer: 'maybe', is_by_guardian: true, guardian_name: 'Lee' };
-  const { backend, user } = await open({ mirror: { ...ward, practices: [answered] } });
+  const days = {
+    ...{ id: 'd1', starts_on: '2099-02-01', ends_on: '2099-02-01', is_by_guardian: true },
+    ...{ reason: 'School', guardian_name: 'Lee' },
+  };
+  const { backend, user } = await open({ mirror: { ...ward, practices: [answered], absences: [days] } });
   await screen.findByRole('heading', { level: 1, name: 'What your guardian sees' });
   expect(screen.getByText('Maybe, answered by Lee')).toBeTruthy();
+  expect(screen.getByText('School · entered by Lee')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Add days|Remove/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   const switches = screen
     .getAllByRole('checkbox')

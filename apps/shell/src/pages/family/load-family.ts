@@ -3,8 +3,31 @@ import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
 
-const ownWardSchema = z.object({
+const shownWardSchema = z.object({
   ...wardSchema.shape,
+  /** Days away to come; null while practices are off. */
+  absences: z.optional(
+    z.nullable(
+      z.array(
+        z.object({
+          id: z.string(),
+          /** First and last day, ISO dates. */
+          starts_on: z.string(),
+          ends_on: z.string(),
+          is_by_guardian: z.boolean(),
+          /** Of what a guardian entered. */
+          reason: z.nullable(z.string()),
+          guardian_name: z.nullable(z.string()),
+        }),
+      ),
+    ),
+  ),
+});
+
+export type ShownWard = z.infer<typeof shownWardSchema>;
+
+const ownWardSchema = z.object({
+  ...shownWardSchema.shape,
   /** Since when the guardian has an address of the ward's calendar. */
   calendar_since: z.nullable(z.string()),
 });
@@ -17,7 +40,7 @@ const familySchema = z.object({
   /** The others, which are looked at one by one; `places`: how many wait for a yes. */
   others: z.array(z.object({ person_id: z.string(), name: z.nullable(z.string()), places: z.number() })),
   /** For a minor with a guardian: the same that the guardian sees. */
-  mirror: z.nullable(wardSchema),
+  mirror: z.nullable(shownWardSchema),
   links: z.array(
     z.object({
       kind: z.enum(['guardian', 'minor']),

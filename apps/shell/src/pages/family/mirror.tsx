@@ -1,15 +1,16 @@
-import type { Ward } from '@lineup/data';
 import { SettingsChoice } from '@lineup/ui/settings';
 import type { ReactNode } from 'react';
 import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import { WardPractices } from '../../kit/family/ward-practices';
 import { WardWriters } from '../../kit/family/ward-writers';
+import type { ShownWard } from './load-family';
+import { WardAbsences } from './ward-absences';
 import { useChoosePart, type Part } from './change-family';
 import styles from './family-page.module.css';
 
 /** What a guardian sees, for the ward: the same, with a switch for each part that can be turned off. */
-export function Mirror({ ward, userId }: { ward: Ward; userId: string }) {
+export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
   const choosing = useChoosePart(userId);
   const isOn = (part: Part) =>
     choosing.isPending && choosing.variables?.part === part ? choosing.variables.isOn : !ward.off.includes(part);
@@ -29,9 +30,10 @@ export function Mirror({ ward, userId }: { ward: Ward; userId: string }) {
         {choice(
           'practices',
           'Show my practices',
-          'Your guardian can then answer in your name, and reads what your teams announce. Your own later answer replaces theirs.',
+          'Your guardian can then answer in your name, enter days when you are away, and read what your teams announce. Your own later answer replaces theirs.',
         )}
         {ward.practices && <WardPractices ward={own} />}
+        <WardAbsences ward={own} />
         {ward.announcements && ward.announcements.length > 0 && (
           <WardAnnouncements announcements={ward.announcements} />
         )}

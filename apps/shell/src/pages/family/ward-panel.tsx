@@ -4,6 +4,7 @@ import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import { wardName, WardPractices } from '../../kit/family/ward-practices';
 import { WardWriters } from '../../kit/family/ward-writers';
+import { WardAbsences } from './ward-absences';
 import { useAnswerPlace } from './change-family';
 import styles from './family-page.module.css';
 import type { OwnWard } from './load-family';
@@ -54,9 +55,12 @@ export function WardPanel({ ward, userId }: { ward: OwnWard; userId: string }) {
           <WardAnnouncements announcements={ward.announcements} guardianId={userId} />
         </div>
       )}
-      <div className={styles.part}>
-        <h3>Next practices</h3>
-        <WardPractices ward={ward} guardianId={userId} />
+      <div className={styles.column}>
+        <div className={styles.part}>
+          <h3>Next practices</h3>
+          <WardPractices ward={ward} guardianId={userId} />
+        </div>
+        <WardAbsences ward={ward} guardianId={userId} />
       </div>
       <div className={styles.column}>
         <div className={styles.part}>

@@ -59,7 +59,7 @@ function AnnounceForm({ page, viewerId, announcement, onDone }: AnnounceFormProp
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
       <TextArea
-        label="What the team is to know"
+        label="What should the team know?"
         rows={4}
         isRequired
         isFirst

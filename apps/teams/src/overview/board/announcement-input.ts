@@ -5,7 +5,7 @@ import { ANNOUNCEMENT_LIMITS, type Announcement, type BoardPicture } from '../..
 import type { TeamPage } from '../../model/team';
 
 const fields = z.object({
-  body: requiredText(ANNOUNCEMENT_LIMITS.body, 'Write what the team is to know.'),
+  body: requiredText(ANNOUNCEMENT_LIMITS.body, 'Write what the team should know.'),
   /** Empty for the whole team. */
   gameId: z.string(),
   picture: z.custom<BoardPicture | null>(),
@@ -54,10 +54,10 @@ export const announcementInput: DraftCheck<AnnouncementDraft, AnnouncementInput>
   if ('problems' in checked) return checked;
   const { publishAt, lastDay } = checked.input;
   if (publishAt !== null && Date.parse(publishAt) <= Date.now())
-    return { problems: { publishAt: 'Choose a time that is to come.' } };
+    return { problems: { publishAt: 'Choose a time in the future.' } };
   const endsAt = lastDay ? endOfDay(lastDay) : null;
   if (endsAt !== null && Date.parse(endsAt) <= Math.max(Date.now(), Date.parse(publishAt ?? '') || 0))
-    return { problems: { lastDay: 'Choose a day that is to come.' } };
+    return { problems: { lastDay: 'Choose a day in the future.' } };
   return { input: { ...checked.input, endsAt } };
 };
 

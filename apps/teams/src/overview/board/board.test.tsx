@@ -97,7 +97,7 @@ describe('announcing', () => {
     const { backend, user } = await open(writer);
     await user.click(await screen.findByRole('button', { name: 'Announce' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Announce' }));
-    await user.type(dialog.getByLabelText(/What the team is to know/), 'Meet at five');
+    await user.type(dialog.getByLabelText(/What should the team know?/), 'Meet at five');
     await user.click(dialog.getByRole('button', { name: 'Post' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(bodyOf(backend.callsOf(WRITE)[0])).toEqual({
@@ -114,8 +114,8 @@ describe('announcing', () => {
     await user.click(await screen.findByRole('button', { name: 'Announce' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Announce' }));
     await user.click(dialog.getByRole('button', { name: 'Post' }));
-    expect(dialog.getByRole('alert').textContent).toBe('Write what the team is to know.');
-    await user.type(dialog.getByLabelText(/What the team is to know/), 'Meet at five');
+    expect(dialog.getByRole('alert').textContent).toBe('Write what the team should know.');
+    await user.type(dialog.getByLabelText(/What should the team know?/), 'Meet at five');
     await user.click(dialog.getByText('Picture, link, game, time and pin'));
     await user.click(dialog.getByLabelText('Pin it to the top'));
     await user.selectOptions(dialog.getByLabelText(/^Link/), `practice:${PRACTICE}`);
@@ -134,7 +134,7 @@ describe('announcing', () => {
     const { user } = await open(writer);
     await user.click(await screen.findByRole('button', { name: 'Announce' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Announce' }));
-    await user.type(dialog.getByLabelText(/What the team is to know/), 'Meet at five');
+    await user.type(dialog.getByLabelText(/What should the team know?/), 'Meet at five');
     await user.click(dialog.getByText('Picture, link, game, time and pin'));
     await user.click(dialog.getByLabelText('Send it later'));
     await user.click(dialog.getByRole('button', { name: 'Schedule' }));
@@ -147,7 +147,7 @@ describe('announcing', () => {
     expect(await screen.findByRole('button', { name: 'Seen by 9 of 12' })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Edit' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Edit announcement' }));
-    const words = dialog.getByLabelText<HTMLTextAreaElement>(/What the team is to know/);
+    const words = dialog.getByLabelText<HTMLTextAreaElement>(/What should the team know?/);
     expect(words.value).toBe('Bring your jerseys');
     await user.type(words, ' and shoes');
     await user.click(dialog.getByRole('button', { name: 'Save changes' }));

@@ -29,7 +29,7 @@ export const useRemindRest = (teamId: string, id: string) =>
         };
       }
       if (error.code === 'PT404') return { title: 'This announcement is gone', kind: 'info' };
-      return deniedBecause('Only the owner and staff of the team remind.')(error);
+      return deniedBecause('Only the owner and staff of the team can send reminders.')(error);
     },
     failed: { title: 'The reminder could not be sent.', description: 'Try again.' },
     invalidates: [teamKeys.announcement(teamId, id)],

@@ -16,7 +16,7 @@ export const useTakeDown = (teamId: string, { id, picture, is_own: isOwn }: Anno
     refused: (error) =>
       error.code === 'PT404'
         ? { title: 'This announcement is gone', kind: 'info' }
-        : deniedBecause('Only its author and the owner of the team take it down.')(error),
+        : deniedBecause('Only its author and the owner of the team can take it down.')(error),
     failed: 'It could not be taken down.',
     invalidates: TEAMS_AND_TODAY,
     invalidatesOn: 'settled',

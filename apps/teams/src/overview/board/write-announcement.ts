@@ -8,7 +8,7 @@ import type { AnnouncementInput } from './announcement-input';
 /** What the database says at a field, by the hint of its refusal. */
 const FIELDS: Record<string, [field: string, words: string]> = {
   pinned: ['isPinned', 'Three announcements are pinned already. Unpin one first.'],
-  ends_at: ['lastDay', 'Choose a day that is to come.'],
+  ends_at: ['lastDay', 'Choose a day in the future.'],
   publish_at: ['publishAt', 'Choose a time within 90 days.'],
   link: ['link', 'This is gone. Choose another one.'],
   game: ['gameId', 'It has been sent. Write another one for other people.'],
@@ -22,7 +22,7 @@ function refused(error: DataError): Refusal | undefined {
   if (error.hint === 'announcement') return { message: 'A team announces 30 times in an hour. Try again later.' };
   if (error.hint === 'suspended') return { message: 'Our staff stopped you from writing for now.' };
   if (error.code === 'PT404') return { message: 'This announcement was taken down.' };
-  return deniedBecause('Only the owner and staff of the team announce.')(error);
+  return deniedBecause('Only the owner and staff of the team can post announcements.')(error);
 }
 
 /** Announces something, or changes what the viewer announced. A retry after a lost answer meets its own row. */

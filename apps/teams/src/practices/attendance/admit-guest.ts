@@ -15,7 +15,7 @@ export function useAdmitGuest(teamId: string, practiceId: string) {
     refused: (error) =>
       error.code === 'PT404' || error.code === 'PT409'
         ? { title: 'This guest has changed their answer or joined the team.', kind: 'info' }
-        : deniedBecause('Only people of the team come to its practices.')(error),
+        : deniedBecause('Only people on the team can come to its practices.')(error),
     failed: 'The guest could not be changed.',
     invalidates: [teamKeys.team(teamId)],
     invalidatesOn: 'settled',

@@ -19,7 +19,9 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
     },
     done: 'Attendance updated successfully!',
     refused: (error, { notes }) =>
-      deniedBecause(notes ? 'Only people on the team leave a note.' : 'You cannot answer for this practice.')(error),
+      deniedBecause(notes ? 'Only people on the team can leave a note.' : 'You cannot answer for this practice.')(
+        error,
+      ),
     failed: 'Failed to update attendance.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,

@@ -24,7 +24,10 @@ export default function AbsencesDialog({ absences, onClose }: AbsencesDialogProp
                 <li key={absence.id}>
                   <span>
                     <strong>{absenceDays(absence)}</strong>
-                    <span className={styles.reason}>{absence.reason}</span>
+                    <span className={styles.reason}>
+                      {absence.reason}
+                      {absence.is_by_guardian && ' · entered by a guardian'}
+                    </span>
                   </span>
                   <Button
                     aria-label={`Remove ${absenceDays(absence)}`}

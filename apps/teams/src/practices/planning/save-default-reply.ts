@@ -13,7 +13,7 @@ export function useSetDefaultReply(teamId: string, viewerId: string) {
       else await unwrap(supabase.from('team_default_replies').delete().match(key));
     },
     done: (_result, reply) => (reply ? 'Default reply saved' : 'Default reply removed'),
-    refused: deniedBecause('Only players of the team have a default reply.'),
+    refused: deniedBecause('Only players on the team can have a default reply.'),
     failed: { title: 'Your default reply could not be saved.', description: 'Try again.' },
     invalidates: [teamKeys.team(teamId)],
   });

@@ -18,7 +18,7 @@ function refused(error: DataError): Refusal | undefined {
   if (error.hint === 'closed')
     return { title: 'This is closed', description: 'Who came can be corrected for two weeks after a practice.' };
   if (error.hint === 'no_player') return { title: 'This person is no longer on the team', kind: 'info' };
-  return deniedBecause('Only the owner and staff of the team record who came.')(error);
+  return deniedBecause('Only the owner and staff of the team can record who came.')(error);
 }
 
 /** What shows a practice with its presence; the runs of one dialog refetch it together. */

@@ -34,7 +34,7 @@ function NameForm({ offer, viewerId, onDone }: Omit<NameDialogProps, 'onClose'> 
   return (
     <Form {...formProps}>
       <OwnNameField isFirst {...bind('name')} />
-      <p className={styles.note}>Your name shows on the team’s public roster.</p>
+      <p className={styles.note}>Your name shows on the team’s roster.</p>
       <FormActions label="Accept" busyLabel="Accepting..." isBusy={isSending} onCancel={onDone} />
     </Form>
   );

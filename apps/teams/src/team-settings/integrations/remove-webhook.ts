@@ -14,7 +14,7 @@ export const useRemoveWebhook = (teamId: string) =>
     refused: (error) =>
       error.code === 'PT404'
         ? { title: 'Removed already' }
-        : deniedBecause('Only managers of the team change its integrations.')(error),
+        : deniedBecause('Only managers of the team can change its integrations.')(error),
     failed: 'The connection was not removed.',
     invalidates: [teamKeys.webhooks(teamId)],
     invalidatesOn: 'settled',

@@ -4,7 +4,7 @@ import { teamKeys } from '../../model/keys';
 import type { WebhookInput } from './webhook-input';
 
 const WRONG_ADDRESS = {
-  discord: 'This is no webhook of Discord. Copy it in Discord: channel settings, Integrations, Webhooks.',
+  discord: 'This is not a Discord webhook. Copy it in Discord: channel settings, Integrations, Webhooks.',
   signed: 'This address cannot be called. Use https and a public name, without a port or user.',
 };
 
@@ -14,7 +14,7 @@ function refused(error: DataError, kind: WebhookInput['kind']): Refusal | undefi
   if (error.hint === 'amount') return { message: 'Five addresses are connected already. Remove one first.' };
   if (error.hint === 'tier') return { message: 'Integrations are part of Gold.' };
   if (error.kind === 'rate-limited') return { message: 'You have changed this often. Try again in an hour.' };
-  return deniedBecause('Only managers of the team change its integrations.')(error);
+  return deniedBecause('Only managers of the team can change its integrations.')(error);
 }
 
 /** Connects an address, and returns the secret that signs where there is one; of a connected one changes what is sent. */

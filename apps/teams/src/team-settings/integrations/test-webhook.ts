@@ -14,7 +14,7 @@ export const useTestWebhook = (teamId: string) =>
     refused: (error) => {
       if (error.kind === 'rate-limited') return { title: 'Enough tests for now', description: 'Try again in an hour.' };
       if (error.hint === 'tier') return { title: 'Not sent', description: 'Integrations are part of Gold.' };
-      return deniedBecause('Only managers of the team change its integrations.')(error);
+      return deniedBecause('Only managers of the team can change its integrations.')(error);
     },
     failed: 'The test was not sent.',
     invalidates: [teamKeys.webhooks(teamId)],

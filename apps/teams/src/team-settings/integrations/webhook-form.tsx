@@ -15,7 +15,7 @@ interface WebhookFormProps {
 
 const ADDRESS_HINTS = {
   discord: 'In Discord: Edit Channel, Integrations, Webhooks, Copy Webhook URL. Anyone who has it can post there.',
-  signed: 'It gets events by POST, signed as Standard Webhooks says.',
+  signed: 'It receives events by POST, signed according to Standard Webhooks.',
 } as const;
 
 /** Connects an address, or changes what is sent to a connected one. */

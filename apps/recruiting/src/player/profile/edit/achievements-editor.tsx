@@ -19,6 +19,7 @@ import type { Title } from '../../model/load-onboarding';
 import type { Achievement } from '../../model/load-player';
 import styles from './editors.module.css';
 import { RowList } from './row-list';
+import { TeamResults } from './team-results';
 import { useSaveAchievement } from './use-save-achievement';
 import { saveAchievement } from './save-achievement';
 import { deleteAchievement } from './delete-achievement';
@@ -76,6 +77,7 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
           return () => saveAchievement(row, titles);
         }}
       />
+      <TeamResults />
       <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New achievement'}>
         <FormMessage>{failure}</FormMessage>
         <TextField label="Achievement" isRequired maxLength={120} {...bind('title')} />

@@ -39,8 +39,8 @@ export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
       {pending.length > 0 && (
         <p className={styles.hint}>
           Waiting for approval:{' '}
-          {pending.map(({ role, college }) => [roleName(role), college].filter(Boolean).join(', ')).join('; ')}. Your
-          requests stand in <Link to="/welcome?step=roles">your roles</Link>.
+          {pending.map(({ role, college }) => [roleName(role), college].filter(Boolean).join(', ')).join('; ')}. You
+          find your requests under <Link to="/welcome?step=roles">your roles</Link>.
         </p>
       )}
       {player.guardian === 'asked' && (

@@ -47,9 +47,9 @@ export function ReplySection(props: ReplySectionProps) {
       {way === 'sentence' && (
         <>
           <p className={styles.muted}>
-            You cannot write to this player. That applies to everybody under 18 without a linked guardian, to unknown
-            ages, and to players who do not accept your messages. You can send one of these answers: it shows on the
-            player’s status page.
+            You cannot write to this player. That applies to everyone under 18 without a linked guardian, to players
+            whose age is unknown, and to players who do not accept your messages. You can send one of these answers: it
+            shows on the player’s status page.
           </p>
           {short}
         </>

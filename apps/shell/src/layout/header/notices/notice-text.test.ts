@@ -58,6 +58,7 @@ describe('each kind of notice', () => {
     ['role_declined', 'Your role request was declined'],
     ['role_asked', 'Riley Tran asks for a role'],
     ['college_asked', 'Riley Tran asks us to add a college'],
+    ['team_asked', 'Riley Tran asks for a team'],
     ['college_approved', 'State is on Lineup'],
     ['college_declined', 'We did not add State'],
     ['flag_changed', 'Flag changed: inbox'],

@@ -84,7 +84,7 @@ const writers: Record<string, Write> = {
   }),
   webhook_stopped: ({ team, college, title = 'another service' }) => ({
     title: `${team ?? college} no longer sends to ${title}`,
-    text: 'Messages did not arrive several times',
+    text: 'Several messages did not arrive',
   }),
   college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
   interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
@@ -115,6 +115,7 @@ const writers: Record<string, Write> = {
     title: `${person ?? 'Somebody'} asks us to add a college`,
     text: college ?? '',
   }),
+  team_asked: ({ person, team = '' }) => ({ title: `${person ?? 'Somebody'} asks for a team`, text: team }),
   college_approved: ({ college }) => ({
     title: `${college} is on Lineup`,
     text: 'You are its admin. Fill in the page, then publish it',
@@ -136,14 +137,14 @@ const writers: Record<string, Write> = {
   guardian_ended: () => ({ title: 'A link to a guardian ended', text: 'See who is linked now' }),
   facts_confirmed: ({ team = 'Your team' }) => ({
     title: `${team} confirmed what you say about your game`,
-    text: 'It shows on your profile for 90 days, or until you change it',
+    text: 'It counts for 90 days, or until you change it',
   }),
   ward_asked_team: ({ person, team = '' }) => ({
     title: `${person ?? 'The player in your care'} asks to join ${team}`,
     text: 'Once they are on it, its adults may write to them',
   }),
   ward_talks: ({ person }) => ({
-    title: `${person ?? 'The player in your care'} talks to somebody new`,
+    title: `${person ?? 'The player in your care'} is talking to someone new`,
     text: 'Both say that they are under 18, and share no team',
   }),
   profile_hidden: ({ person }) =>

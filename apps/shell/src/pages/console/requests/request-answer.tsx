@@ -36,7 +36,7 @@ interface RequestAnswerProps {
   onTyped(note: string): void;
 }
 
-/** Approve or decline, each after a question, with words for who asked. What was typed stays until one of them is stored. */
+/** Approve or decline, each after a question where it has one, with words for who asked. What was typed stays until one of them is stored. */
 export function RequestAnswer({
   keepAs,
   name,

@@ -31,7 +31,7 @@ describe('[FL-015, SH-014] an address for a remote', () => {
   });
 
   test.each([
-    [403, 'Only developers and admins run remotes from other addresses.'],
+    [403, 'Only developers and admins can run remotes from other addresses.'],
     [405, 'This site has no server that could allow another address.'],
   ])('that the server answers with %i is not kept, and the field says why', async (status, words) => {
     fakeBackend({});

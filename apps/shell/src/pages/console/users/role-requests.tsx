@@ -126,6 +126,11 @@ function wantedRole(request: RoleRequest): string {
   return roleLabel(request.role) + (request.college_name ? `, ${request.college_name}` : '');
 }
 
+/** Whether one press is enough, which Undo takes back: the address is confirmed and, for a role at a college, of its domain. */
+function isVouchedFor({ college_id: collegeId, evidence }: RoleRequest): boolean {
+  return Boolean(evidence?.email) && (collegeId === null || evidence?.is_of_college === true);
+}
+
 interface RequestRowProps {
   request: RoleRequest;
   /** Whether its approval was undone here. */
@@ -158,7 +163,15 @@ function RequestRow({ request, isBack, onTyped, onDecided }: RequestRowProps) {
       <RequestAnswer
         keepAs={`role-request:${request.id}`}
         name={name}
-        approve={{ label: `Approve ${role} for ${name}`, question: `Give ${name} the role ${role}?` }}
+        approve={{
+          label: `Approve ${role} for ${name}`,
+          ...(!isVouchedFor(request) && {
+            question: `Give ${name} the role ${role}?`,
+            description: request.evidence?.email
+              ? 'Their address is not known to be one of the college.'
+              : 'They have no confirmed address.',
+          }),
+        }}
         decline={{ label: `Decline ${role} for ${name}`, question: `Decline ${role} for ${name}?` }}
         decide={(isApproved, note) => change.mutateAsync({ kind: 'decide', requestId: request.id, isApproved, note })}
         onTyped={onTyped}

@@ -13,7 +13,7 @@ const account: Record<NonNullable<Steps['account']>, SlotRowProps> = {
   birth_date: {
     to: '/account/profile#birth-date',
     title: 'Enter your date of birth',
-    text: 'Nobody can write to you before.',
+    text: 'Nobody can write to you until then.',
   },
   guardian: {
     to: '/account/guardians',

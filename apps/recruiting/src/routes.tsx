@@ -15,6 +15,7 @@ import { loadBoard } from './player/model/load-board';
 import { loadList, loadSharedList } from './directory/model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadOnboarding } from './player/model/load-onboarding';
+import { loadMeetings } from './program/model/load-meetings';
 import { loadPipelineAt } from './program/model/load-pipeline';
 import { loadPlayer } from './player/model/load-player';
 import { loadRecruitingStatus } from './model/load-recruiting-status';
@@ -181,6 +182,16 @@ export default defineRemote({
           const viewer = await viewerId();
           if (viewer && !isRefused(queryClient, viewer, mayOpenPipelines))
             await queryClient.prefetchQuery(loadPipelineImport(viewer, collegeAt(request.url)));
+        }),
+    },
+    {
+      path: '/pipeline/meetings',
+      lazy: () => import('./program/meetings/meetings-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (viewer && !isRefused(queryClient, viewer, mayOpenPipelines))
+            await queryClient.prefetchQuery(loadMeetings(viewer, collegeAt(request.url)));
         }),
     },
     {

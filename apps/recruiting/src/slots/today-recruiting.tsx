@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery, type Today } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotDay, type SlotCardProps } from '@lineup/ui/slot-card';
 import { linkToPipeline } from '../model/link-to-pipeline';
+
+const TodayMeetings = lazy(() => import('./today-meetings').catch(() => ({ default: () => null })));
 
 type Program = NonNullable<Today['programs']>[number];
 
@@ -20,6 +23,11 @@ export function TodayRecruiting({ userId, part }: SlotProps) {
           interests={data.offers}
           more={{ label: 'Where I stand', to: '/player/me/pipeline' }}
         />
+      )}
+      {shows('waiting') && data.meetings && (
+        <Suspense fallback={null}>
+          <TodayMeetings meetings={data.meetings} />
+        </Suspense>
       )}
       {shows('waiting') && data.programs?.map((program) => <ProgramCard key={program.slug} program={program} />)}
       {shows('moved') && data.interests && (

@@ -30834,7 +30834,7 @@ create function private.meeting_facts(n public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select case
     when n.kind = 'program_meeting' then (
-      select jsonb_build_object('college', c.name, 'title', m.kind, 'at', m.starts_at, 'href', '/meetings?college=' || c.slug)
+      select jsonb_build_object('college', c.name, 'title', m.kind, 'at', m.starts_at, 'href', '/pipeline/meetings?college=' || c.slug)
       from public.meetings m join public.colleges c on c.id = m.college_id
       where m.id = n.subject_id and private.works_now(n.user_id, c.id))
     when n.kind like 'ward\_%' then (
@@ -30908,7 +30908,8 @@ language sql stable security definer set search_path = '' as $$
     join public.colleges c on c.id = m.college_id
     union all
     -- Of a host each slot that somebody booked, without names.
-    select m.id, m.kind, c.name, m.starts_at, m.minutes, m.place, m.link, null, 0, m.updated_at, null, '/meetings?college=' || c.slug
+    select m.id, m.kind, c.name, m.starts_at, m.minutes, m.place, m.link, null, 0, m.updated_at, null, '/pipeline/meetings?college='
+      || c.slug
     from public.meetings m join public.colleges c on c.id = m.college_id
     where m.host_id = person and m.cancelled_at is null and m.starts_at > now() - interval '90 days'
       and private.works_for_college(person, m.college_id) and private.places_taken(m.id) > 0

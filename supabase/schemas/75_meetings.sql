@@ -782,7 +782,8 @@ language sql stable security definer set search_path = '' as $$
     join public.colleges c on c.id = m.college_id
     union all
     -- Of a host each slot that somebody booked, without names.
-    select m.id, m.kind, c.name, m.starts_at, m.minutes, m.place, m.link, null, 0, m.updated_at, null, '/pipeline/meetings?college=' || c.slug
+    select m.id, m.kind, c.name, m.starts_at, m.minutes, m.place, m.link, null, 0, m.updated_at, null, '/pipeline/meetings?college='
+      || c.slug
     from public.meetings m join public.colleges c on c.id = m.college_id
     where m.host_id = person and m.cancelled_at is null and m.starts_at > now() - interval '90 days'
       and private.works_for_college(person, m.college_id) and private.places_taken(m.id) > 0

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery, type Today } from '@lineup/data';
@@ -6,7 +6,14 @@ import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotDay, type SlotCardProps } from '@lineup/ui/slot-card';
 import { linkToPipeline } from '../model/link-to-pipeline';
 
-const TodayMeetings = lazy(() => import('./today-meetings').catch(() => ({ default: () => null })));
+interface TodayMeetingsProps {
+  meetings: NonNullable<Today['meetings']>;
+}
+
+/** Without its code the rest of "Today" stays. */
+const loadMeetings = (): Promise<{ default: ComponentType<TodayMeetingsProps> }> =>
+  import('./today-meetings').catch(() => ({ default: () => null }));
+const TodayMeetings = lazy(loadMeetings);
 
 type Program = NonNullable<Today['programs']>[number];
 

@@ -117,7 +117,7 @@ describe('34.1 offering', () => {
 
   test('is for the program alone, and at most 200 wait', async () => {
     for (const kind of ['college-admissions', 'player', 'other-college-admin', 'staff'] as const)
-      expect((await offer({}, kind)).error, kind).toMatchObject({ code: '42501' });
+      expect((await offer({}, kind)).error).toMatchObject({ code: '42501' });
     await sql`
       insert into public.meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
       select gen_random_uuid(), gen_random_uuid(), ${college.id}, 'meeting', now() + interval '1 day', 30, 'UTC', 'Here', 1

@@ -52,7 +52,7 @@ describe('34.1 meetings on the status page', () => {
 
   it('say who was faster', async () => {
     const { backend, user } = open([slot('a')]);
-    backend.answer(BOOK, () => failure(409, 'PT409', 'All places are taken', { hint: 'full' }));
+    backend.answer(BOOK, () => failure(409, 'PT409', 'All places are taken', 'full'));
     await user.click((await list()).getByRole('button', { name: /^Book/ }));
     await waitFor(() => expect(shownToast()?.title).toBe('All places are taken'));
   });

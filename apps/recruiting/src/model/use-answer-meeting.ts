@@ -1,4 +1,3 @@
-import { useAuth } from '@lineup/auth';
 import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from './keys';
 import type { OwnMeeting } from './meeting';
@@ -11,8 +10,7 @@ interface MeetingAnswer {
 }
 
 /** Books a place, moves the own one, or declines; the last press has the last word. */
-export function useAnswerMeeting(statusId: string) {
-  const userId = useAuth().user?.id ?? '';
+export function useAnswerMeeting(userId: string, statusId: string) {
   return useAction({
     run: async ({ meeting: { id }, answer, from }: MeetingAnswer) => {
       const supabase = await getClient();

@@ -8,21 +8,21 @@ type Meeting = NonNullable<Today['meetings']>[number];
 const titles = { meeting: 'Meeting', tryout: 'Tryout' } as const;
 
 /** What a player booked with colleges, and invitations that one press answers. */
-export default function TodayMeetings({ meetings }: { meetings: readonly Meeting[] }) {
+export default function TodayMeetings({ meetings, userId }: { meetings: readonly Meeting[]; userId: string }) {
   return (
     <SlotCard title="Meetings with colleges">
       <SlotRows>
         {meetings.map((meeting) => (
-          <MeetingRow key={meeting.id} meeting={meeting} />
+          <MeetingRow key={meeting.id} meeting={meeting} userId={userId} />
         ))}
       </SlotRows>
     </SlotCard>
   );
 }
 
-function MeetingRow({ meeting }: { meeting: Meeting }) {
+function MeetingRow({ meeting, userId }: { meeting: Meeting; userId: string }) {
   const { kind, college, starts_at: at, state, place, link, interest_id: interest } = meeting;
-  const { mutate } = useAnswerMeeting(interest);
+  const { mutate } = useAnswerMeeting(userId, interest);
   const title = `${titles[kind]}, ${college}`;
   return (
     <>

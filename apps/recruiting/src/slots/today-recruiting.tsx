@@ -8,6 +8,7 @@ import { linkToPipeline } from '../model/link-to-pipeline';
 
 interface TodayMeetingsProps {
   meetings: NonNullable<Today['meetings']>;
+  userId: string;
 }
 
 /** Without its code the rest of "Today" stays. */
@@ -33,7 +34,7 @@ export function TodayRecruiting({ userId, part }: SlotProps) {
       )}
       {shows('waiting') && data.meetings && (
         <Suspense fallback={null}>
-          <TodayMeetings meetings={data.meetings} />
+          <TodayMeetings meetings={data.meetings} userId={userId} />
         </Suspense>
       )}
       {shows('waiting') && data.programs?.map((program) => <ProgramCard key={program.slug} program={program} />)}

@@ -3,7 +3,7 @@ import * as z from '@lineup/schema';
 import { Button } from '@lineup/ui/button';
 import { Form, FormActions, FormMessage, optionalText, SelectField, TextField, useForm } from '@lineup/ui/form';
 import { feedbackSentences } from '../../model/meeting';
-import type { Booking, Meetings, Slot } from '../model/load-meetings';
+import type { Booking, ProgramMeetings, OfferedTime } from '../model/load-meetings';
 import styles from './meetings-page.module.css';
 import { FEEDBACK_MAX } from './slot-fields';
 import { useGiveFeedback } from './use-give-feedback';
@@ -11,8 +11,8 @@ import { useSettleMeeting } from './use-settle-meeting';
 
 interface AfterMeetingProps {
   booking: Booking;
-  slot: Slot;
-  criteria: Meetings['criteria'];
+  slot: OfferedTime;
+  criteria: ProgramMeetings['criteria'];
   canWork: boolean;
 }
 

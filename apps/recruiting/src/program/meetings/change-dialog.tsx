@@ -17,7 +17,7 @@ import {
   wallStartOf,
   wholeNumber,
 } from '@lineup/ui/form';
-import type { Meetings, Slot } from '../model/load-meetings';
+import type { ProgramMeetings, OfferedTime } from '../model/load-meetings';
 import { LINK_MAX, MINUTES, PLACE_MAX, PLACES } from './slot-fields';
 import { useChangeMeeting } from './use-change-meeting';
 
@@ -31,8 +31,8 @@ const schema = z.object({
 });
 
 interface ChangeDialogProps {
-  slot: Slot;
-  people: Meetings['people'];
+  slot: OfferedTime;
+  people: ProgramMeetings['people'];
   onClose(): void;
 }
 

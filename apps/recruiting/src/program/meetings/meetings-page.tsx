@@ -15,7 +15,7 @@ import { CollegePicker } from '../kit/college-picker';
 import { PipelineRefused } from '../kit/pipeline-refused';
 import { ProgramNav } from '../kit/program-nav';
 import { isRefused } from '../model/is-refused';
-import { loadMeetings, type Meetings } from '../model/load-meetings';
+import { loadMeetings, type ProgramMeetings } from '../model/load-meetings';
 import styles from './meetings-page.module.css';
 import { SlotCard } from './slot-card';
 
@@ -56,7 +56,7 @@ function MeetingsOfProgram() {
   );
 }
 
-function MeetingList({ meetings, onPick }: { meetings: Meetings; onPick(college: string): void }) {
+function MeetingList({ meetings, onPick }: { meetings: ProgramMeetings; onPick(college: string): void }) {
   const { college, colleges, can } = meetings;
   const [now] = useState(() => Date.now());
   const [isOffering, setOffering] = useState(false);
@@ -98,8 +98,8 @@ function MeetingList({ meetings, onPick }: { meetings: Meetings; onPick(college:
 
 interface SlotsProps {
   title: string;
-  slots: Meetings['meetings'];
-  meetings: Meetings;
+  slots: ProgramMeetings['meetings'];
+  meetings: ProgramMeetings;
 }
 
 function Slots({ title, slots, meetings }: SlotsProps) {

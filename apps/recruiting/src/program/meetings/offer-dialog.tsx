@@ -26,7 +26,7 @@ import {
   type WallStart,
 } from '@lineup/ui/form';
 import { meetingKinds } from '../../model/meeting';
-import type { Meetings } from '../model/load-meetings';
+import type { ProgramMeetings } from '../model/load-meetings';
 import styles from './meetings-page.module.css';
 import { MAX_DAYS, seriesDays, weekdayOf } from './offered-days';
 import { LINK_MAX, MINUTES, PLACE_MAX, PLACES } from './slot-fields';
@@ -78,7 +78,7 @@ function check(draft: Draft): Checked<Draft, Input> {
 }
 
 /** Offers one time, or one on several days of the week at once, less those that are left out. */
-export default function OfferDialog({ meetings, onClose }: { meetings: Meetings; onClose(): void }) {
+export default function OfferDialog({ meetings, onClose }: { meetings: ProgramMeetings; onClose(): void }) {
   const userId = useAuth().user?.id ?? '';
   const { college, people, stages } = meetings;
   const offer = useOfferMeetings(college.id);

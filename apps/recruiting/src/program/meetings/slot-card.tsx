@@ -7,7 +7,7 @@ import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { linkToPipeline } from '../../model/link-to-pipeline';
 import { meetingKinds, meetingTime } from '../../model/meeting';
-import { takenOf, type Booking, type Meetings, type Slot } from '../model/load-meetings';
+import { takenOf, type Booking, type ProgramMeetings, type OfferedTime } from '../model/load-meetings';
 import styles from './meetings-page.module.css';
 import { useSettleMeeting } from './use-settle-meeting';
 
@@ -15,8 +15,8 @@ const changing = lazyPart(() => import('./change-dialog'));
 const after = lazyPart(() => import('./after-meeting'));
 
 interface SlotCardProps {
-  slot: Slot;
-  meetings: Meetings;
+  slot: OfferedTime;
+  meetings: ProgramMeetings;
   isOver: boolean;
 }
 

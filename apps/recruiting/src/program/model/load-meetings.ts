@@ -51,15 +51,15 @@ const meetingsSchema = z.object({
   meetings: z.array(slotSchema),
 });
 
-export type Meetings = z.infer<typeof meetingsSchema>;
-export type Slot = z.infer<typeof slotSchema>;
+export type ProgramMeetings = z.infer<typeof meetingsSchema>;
+export type OfferedTime = z.infer<typeof slotSchema>;
 export type Booking = z.infer<typeof bookingSchema>;
 
 /** The meetings and tryouts of a program; without a slug of the user's first. */
 export const loadMeetings = (userId: string, collegeSlug: string | null) =>
   queryOptions({
     queryKey: recruitingKeys.meetings(userId, collegeSlug),
-    queryFn: async ({ signal }): Promise<Meetings> => {
+    queryFn: async ({ signal }): Promise<ProgramMeetings> => {
       const supabase = await getClient();
       return unwrapAs(
         meetingsSchema,
@@ -69,5 +69,5 @@ export const loadMeetings = (userId: string, collegeSlug: string | null) =>
   });
 
 /** How many places of a slot are taken. */
-export const takenOf = ({ bookings }: Pick<Slot, 'bookings'>) =>
+export const takenOf = ({ bookings }: Pick<OfferedTime, 'bookings'>) =>
   bookings.filter(({ state }) => state === 'booked').length;

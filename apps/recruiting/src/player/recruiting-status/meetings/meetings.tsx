@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -19,7 +20,7 @@ export default function Meetings({ status, meetings }: MeetingsProps) {
   const { id = '' } = useParams();
   const { is_own: isOwn, college, meeting_barrier: barrier } = status;
   const [now] = useState(() => Date.now());
-  const { mutate } = useAnswerMeeting(id);
+  const { mutate } = useAnswerMeeting(useAuth().user?.id ?? '', id);
   const fromMail = useCallback(
     (meeting: OwnMeeting, answer: 'book' | 'decline') => mutate({ meeting, answer }),
     [mutate],

@@ -9,11 +9,11 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { meetingKinds, meetingTime } from '../../../model/meeting';
 import type { Interest } from '../../model/load-interest';
-import { loadMeetings, takenOf, type Slot } from '../../model/load-meetings';
+import { loadMeetings, takenOf, type OfferedTime } from '../../model/load-meetings';
 import drawer from '../kit/drawer.module.css';
 import { useInviteToMeeting } from './use-invite-to-meeting';
 
-interface InviteDialogProps {
+interface InviteToMeetingProps {
   interest: Interest;
   /** Slug. */
   college: string;
@@ -21,7 +21,7 @@ interface InviteDialogProps {
 }
 
 /** Chooses the time to which a player is invited. */
-export default function InviteDialog({ interest, college, onClose }: InviteDialogProps) {
+export default function InviteToMeeting({ interest, college, onClose }: InviteToMeetingProps) {
   const userId = useAuth().user?.id ?? '';
   const [now] = useState(() => Date.now());
   const { data, isPending, refetch } = useQuery(loadMeetings(userId, college));
@@ -54,7 +54,7 @@ export default function InviteDialog({ interest, college, onClose }: InviteDialo
 
 const schema = z.object({ meeting: requiredText(40, 'Choose a time.') });
 
-function InviteForm({ interest, slots, onClose }: { interest: Interest; slots: Slot[]; onClose(): void }) {
+function InviteForm({ interest, slots, onClose }: { interest: Interest; slots: OfferedTime[]; onClose(): void }) {
   const invite = useInviteToMeeting(interest.id);
   const { bind, failure, isSending, formProps } = useForm({
     initial: { meeting: slots[0]?.id ?? '' },

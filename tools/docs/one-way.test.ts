@@ -42,6 +42,7 @@ test('code on demand is lazyPart, lazyView or lazyQuietly, and is tried again in
     'apps/shell/src/pages/console/console.tsx',
     'apps/shell/src/pages/console/edge-function/edge-function-page.tsx',
     // On the home page, whose first load has no room for one more file that is shared.
+    'apps/recruiting/src/kit/lazy-quietly.ts',
     'apps/teams/src/kit/lazy-quietly.ts',
     'libs/ui/src/content/lazy-part.tsx',
     'libs/ui/src/content/lazy-view.tsx',

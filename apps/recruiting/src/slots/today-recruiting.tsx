@@ -1,20 +1,13 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery, type Today } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotDay, type SlotCardProps } from '@lineup/ui/slot-card';
+import { lazyQuietly } from '../kit/lazy-quietly';
 import { linkToPipeline } from '../model/link-to-pipeline';
 
-interface TodayMeetingsProps {
-  meetings: NonNullable<Today['meetings']>;
-  userId: string;
-}
-
-/** Without its code the rest of "Today" stays. */
-const loadMeetings = (): Promise<{ default: ComponentType<TodayMeetingsProps> }> =>
-  import('./today-meetings').catch(() => ({ default: () => null }));
-const TodayMeetings = lazy(loadMeetings);
+const TodayMeetings = lazyQuietly(() => import('./today-meetings'));
 
 type Program = NonNullable<Today['programs']>[number];
 

@@ -30267,7 +30267,7 @@ create policy "tryout scores that one may see" on public.tryout_scores for selec
 create trigger touch_tryout_scores before update on public.tryout_scores
   for each row execute function private.touch_updated_at();
 
--- Who may
+-- Rights
 
 create function private.meeting_barrier(player uuid) returns text
 language sql stable security definer set search_path = '' as $$

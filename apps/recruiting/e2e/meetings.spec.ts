@@ -37,8 +37,8 @@ async function offerTryout(page: Page, daysAhead: number) {
   const dialog = page.getByRole('dialog', { name: 'Offer times' });
   const start = new Date(Date.now() + daysAhead * 86_400_000).toLocaleDateString('en-CA');
   await dialog.getByLabel('Date and time').fill(`${start}T12:00`);
-  await dialog.getByLabel('Players').fill('2');
-  await dialog.getByLabel('Place').fill('Arena, room 4');
+  await dialog.getByRole('spinbutton', { name: 'Players' }).fill('2');
+  await dialog.getByRole('textbox', { name: 'Place' }).fill('Arena, room 4');
   await dialog.getByRole('checkbox', { name: 'New' }).check();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Offer', exact: true }).tap();

@@ -19,6 +19,7 @@ import {
   FORM,
   ID,
   INTEREST,
+  INVITED,
   MEETING,
   OPEN_FORM,
   recruits,
@@ -199,16 +200,14 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   offer_meetings: {
     clauses: 'SE-005, SE-014',
     call: attempt(
-      `select offer_meetings(${OTHER}, :college, 'tryout', array[current_date + 3], '18:00', 'UTC', 60, (
-         select user_id from user_roles where role = 'programs_college_staff' and college_id = :college limit 1), 2, 'Matrix')`,
+      `select offer_meetings(${OTHER}, :college, 'tryout', array[current_date + 3], '18:00', 'UTC', 60, :recruiter, 2, 'Matrix')`,
       works,
     ),
   },
   change_meeting: {
     clauses: 'SE-005, SE-014',
     call: attempt(
-      `select change_meeting(${ID}, now() + interval '4 days', 60, (
-         select user_id from user_roles where role = 'programs_college_staff' and college_id = :college limit 1), 2, 'Matrix')`,
+      `select change_meeting(${ID}, now() + interval '4 days', 60, :recruiter, 2, 'Matrix')`,
       works,
       MEETING,
     ),
@@ -228,15 +227,19 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'SE-005, SE-014',
     call: attempt(`select give_meeting_feedback(${ID}, 'well_played')`, works, BEGUN),
   },
-  load_meetings: { clauses: 'SE-005, SE-014', call: attempt('select load_meetings()', seesPipeline) },
-  book_meeting: { clauses: 'RC-009', call: attempt(`select book_meeting(${ID})`, ['member'], MEETING) },
+  load_meetings: {
+    clauses: 'SE-005, SE-014',
+    call: attempt('select load_meetings((select slug from colleges where id = :college))', seesPipeline),
+  },
+  book_meeting: { clauses: 'RC-009', call: attempt(`select book_meeting(${ID})`, ['member'], INVITED) },
   move_meeting: {
     clauses: 'RC-009',
     call: attempt(
       `select move_meeting(${ID}, ${OTHER})`,
       ['member'],
-      `${BOOKING} insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places, stage_ids)
-       select ${OTHER}, ${ID}, :college, 'tryout', now() + interval '4 days', 60, 'UTC', 'Matrix', 2, stage_ids from meetings where id = ${ID};`,
+      `${BOOKING} insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
+       values (${OTHER}, ${ID}, :college, 'tryout', now() + interval '4 days', 60, 'UTC', 'Matrix', 2);
+       insert into meeting_bookings (meeting_id, interest_id, college_id, state) values (${OTHER}, ${ID}, :college, 'invited');`,
     ),
   },
   decline_meeting: { clauses: 'RC-009', call: attempt(`select decline_meeting(${ID})`, ['member'], BOOKING) },

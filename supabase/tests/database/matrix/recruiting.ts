@@ -47,14 +47,14 @@ const EVALUATION = `${INTEREST} ${CRITERION} insert into interest_evaluations (i
   select ${ID}, ${ID}, user_id, 4 from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
 const TASK = `${INTEREST} insert into interest_tasks (id, interest_id, title) values (${ID}, ${ID}, 'Call');`;
-/** A slot for two that is open to the stage of the interest, three days ahead, and the place that its player booked. */
+/** A slot for two, three days ahead, to which nobody is invited yet; then with the member invited, or with a place of theirs. */
 export const MEETING = `${INTEREST} update interests set sent_at = now() where id = ${ID};
   delete from meetings where college_id = :college;
-  insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places, stage_ids)
-  select ${ID}, ${ID}, :college, 'tryout', now() + interval '3 days', 60, 'UTC', 'Matrix', 2, array[i.stage_id]
-  from interests i where i.id = ${ID};`;
-export const BOOKING = `${MEETING} insert into meeting_bookings (id, meeting_id, interest_id, college_id, state, booked_at)
-  values (${ID}, ${ID}, ${ID}, :college, 'booked', now());`;
+  insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
+  values (${ID}, ${ID}, :college, 'tryout', now() + interval '3 days', 60, 'UTC', 'Matrix', 2);`;
+export const INVITED = `${MEETING} insert into meeting_bookings (id, meeting_id, interest_id, college_id, state)
+  values (${ID}, ${ID}, ${ID}, :college, 'invited');`;
+export const BOOKING = `${INVITED} update meeting_bookings set state = 'booked', booked_at = now() where id = ${ID};`;
 export const BEGUN = `${BOOKING} update meetings set starts_at = now() - interval '1 hour' where id = ${ID};`;
 export const SCORED = `${BEGUN} ${CRITERION} insert into tryout_scores (booking_id, criterion_id, evaluator_id, college_id, score)
   select ${ID}, ${ID}, user_id, :college, 4 from user_roles

@@ -884,6 +884,7 @@ begin
   delete from public.interest_notes n where n.college_id = college and n.interest_id = any (theirs);
   delete from public.interest_tags t where t.college_id = college and t.interest_id = any (theirs);
   delete from public.interest_events e where e.college_id = college and e.interest_id = any (theirs);
+  delete from public.meeting_bookings b where b.college_id = college and b.interest_id = any (theirs);
   delete from private.interests_apart a where a.first_id = any (theirs) or a.second_id = any (theirs);
   -- Under a new id: the one that the college knows would come back with the next save and tell that the player keeps it. It
   -- holds what add_college_to_board writes, and no word of the college.
@@ -911,6 +912,7 @@ begin
     or exists (select from public.interest_notes n where n.college_id = college and n.interest_id = interest.id)
     or exists (select from public.interest_tasks k where k.college_id = college and k.interest_id = interest.id)
     or exists (select from public.interest_tags t where t.college_id = college and t.interest_id = interest.id)
+    or exists (select from public.meeting_bookings b where b.college_id = college and b.interest_id = interest.id)
     or exists (select from public.interest_evaluations e where e.college_id = college and e.interest_id = interest.id)
     or exists (
       select from public.interest_events e
@@ -1048,11 +1050,12 @@ begin
     update public.interests set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     update public.interest_tasks set assignee_id = null where assignee_id = old.user_id and college_id = old.college_id;
     delete from public.interest_mentions m where m.user_id = old.user_id and m.college_id = old.college_id;
+    update public.meetings m set host_id = null where m.host_id = old.user_id and m.college_id = old.college_id;
   end if;
   return null;
 end $$;
 comment on function private.release_assignments is
-  'Who loses the last role at a college keeps none of its interests, tasks and mentions.';
+  'Who loses the last role at a college keeps none of its interests, tasks, mentions and meetings.';
 create trigger release_assignments after delete or update on public.user_roles
   for each row when (old.college_id is not null) execute function private.release_assignments();
 

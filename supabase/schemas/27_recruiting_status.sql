@@ -60,7 +60,8 @@ begin
     'is_own', interest.player_id is not distinct from (select auth.uid()),
     'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
     'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
-    'closing', private.closing_of(interest),
+    'closing', private.closing_of(interest), 'meetings', private.meetings_of(interest),
+    'meeting_barrier', case when interest.player_id = (select auth.uid()) then private.meeting_barrier(interest.player_id) end,
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
       from public.college_reply_times r where r.college_id = interest.college_id),

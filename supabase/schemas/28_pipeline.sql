@@ -146,6 +146,7 @@ language sql stable security definer set search_path = '' as $$
         order by n.created_at desc, n.id), '[]')
       from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
     'criteria', case when inside then private.interest_scores(interest) end,
+    'meetings', private.interest_meetings(interest),
     'events', private.interest_history(interest),
     -- The same name again: perhaps the same person twice.
     'duplicates', (
@@ -192,6 +193,9 @@ language sql stable security definer set search_path = '' as $$
       when 'unanswered' then exists (
         select from private.waiting_interests w where w.id = i.id and w.sent_at < now() - interval '7 days')
       when 'soon' then i.answered_at is null and i.sent_at < now() - interval '10 days' and s.kind <> 'closed'
+      when 'meeting' then exists (
+        select from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id and m.starts_at > now()
+        where b.college_id = college and b.interest_id = i.id and b.state = 'booked')
       when 'new' then i.sent_at >= now() - interval '7 days'
       when 'added' then i.sent_at is null and i.created_at >= now() - interval '7 days'
       when 'moved' then exists (
@@ -249,7 +253,7 @@ language sql stable security definer set search_path = '' as $$
     'tag_ids', (
       select coalesce(jsonb_agg(e.tag_id order by e.tag_id), '[]') from public.interest_tags e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
-    'open_tasks', k.open, 'next_due', k.due,
+    'open_tasks', k.open, 'next_due', k.due, 'next_meeting', private.next_meeting(interest),
     'notes', case when inside then (
       select count(*) from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
     'score', case when inside then (
@@ -394,7 +398,8 @@ comment on function public.load_pipeline is
       'nowhere. Filters narrow: all zeros as assignee asks for '
     'unassigned ones, p_stage_days for at least so many days in the stage, p_only for waiting, mine (waiting, and assigned to the caller '
       'or '
-    'nobody), unanswered (waiting over 7 days), soon (no words reached the player in 10 days), new (sent), added (prospects) or moved, '
+    'nobody), unanswered (waiting over 7 days), soon (no words reached the player in 10 days), meeting (booked, to come), new (sent), '
+      'added (prospects) or moved, '
       'each within 7 days; p_confirmed for those whose '
       'rank is confirmed now. p_sort as in place_interests.';
 grant execute on function public.load_pipeline to authenticated;

@@ -468,6 +468,7 @@ begin
         select from public.interest_notes n
         where n.college_id = p_college_id and n.interest_id = i.id and (n.created_at <> all (times) or n.updated_at <> all (times)))
       and not exists (select from public.interest_tasks k where k.college_id = p_college_id and k.interest_id = i.id)
+      and not exists (select from public.meeting_bookings b where b.college_id = p_college_id and b.interest_id = i.id)
       and not exists (select from public.interest_evaluations v where v.college_id = p_college_id and v.interest_id = i.id)
       and not exists (
         select from public.interest_tags t where t.college_id = p_college_id and t.interest_id = i.id and t.tag_id <> all (named))

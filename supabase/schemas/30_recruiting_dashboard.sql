@@ -29,6 +29,7 @@ language sql stable security definer set search_path = '' as $$
         and e.interest_id in (select h.id from held h)),
     'closings', private.closing_figures(college),
     'is_pledged', private.is_pledged(college),
+    'meetings', private.meetings_ahead(college),
     'offers', count(*) filter (where kind = 'offered'),
     'commits', count(*) filter (where kind = 'committed'),
     'open_spots', (select coalesce(sum(n.open_spots), 0) from public.roster_needs n where n.college_id = college),

@@ -9,7 +9,7 @@ create table private.mail_outbox (
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
         'notice', 'notice_digest', 'ward_reminder', 'family_week', 'reason_wanted',
-        'subscription_ended', 'version_failing', 'college_decision')),
+        'subscription_ended', 'version_failing', 'college_decision', 'meeting')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -28,7 +28,7 @@ comment on table private.mail_outbox is
 comment on column private.mail_outbox.subject_id is
   'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, '
     'practice, recruiter, conversation, report, notice, who reads the digest or the weekly mail, team, alert about a version, request for '
-      'a college.';
+      'a college, booking of a meeting.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -301,6 +301,8 @@ begin
         and private.mailable_address(r.reported_user_id) is not null);
   when 'ward_reminder' then
     return private.describe_ward_reminder(mail);
+  when 'meeting' then
+    return private.describe_meeting_mail(mail);
   when 'reason_wanted' then
     return private.describe_reason_mail(mail);
   when 'family_week' then

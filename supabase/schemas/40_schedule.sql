@@ -50,6 +50,8 @@ language sql immutable set search_path = '' as $$
     ('lineup-withdrawn', '29 3 * * *', 'delete from public.interests where withdrawn_at < now() - interval ''30 days'''),
     ('lineup-withdrawals', '31 3 * * *', 'delete from private.withdrawals where withdrawn_at < now() - interval ''30 days'''),
     ('lineup-practice-replies', '47 3 * * *', 'select private.prune_practice_replies()'),
+    ('lineup-old-meetings', '37 3 * * *', 'select private.prune_meetings()'),
+    ('lineup-meeting-reminders', '* * * * *', 'select private.remind_of_meetings()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-missing-presence', '30 12 * * *', 'select private.tell_of_missing_presence()'),

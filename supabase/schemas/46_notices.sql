@@ -16,7 +16,10 @@ create table public.notices (
     'facts_confirmed', 'ward_asked_team', 'ward_talks',
     'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
     'talk_asked', 'profile_hidden', 'profile_shown',
-    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped')),
+    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped',
+    'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
+    'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
+    'program_meeting')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -35,7 +38,7 @@ comment on column public.notices.change_id is
 comment on column public.notices.subject_id is
   'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, webhook, join request, '
     'invitation, team, request for a team, '
-    'interest, task, '
+    'interest, task, slot of a program, '
     'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
       'minor), '
       'request to talk, player (of a profile '
@@ -89,14 +92,18 @@ language sql immutable set search_path = '' as $$
     -- These have a mail of their own, or none at all.
     when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
       'college_asked', 'team_asked', 'facts_confirmed')
-      or kind like 'program\_%' then 'never'
+      or kind like 'program\_%' or kind ~ '^(ward_)?meeting_(booked|moved|cancelled)$' then 'never'
     -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
+    when kind = 'ward_meeting_soon' then 'at_once'
+    -- Times pass: what is offered or near waits for no digest.
+    when kind in ('meeting_offered', 'meeting_soon') then case choices.recruiting_notices when 'never' then 'never' else 'at_once' end
     when kind like any ('{practice\\_%,scrim\\_%}') or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
-    when kind like 'ward\_practice\_%' or kind = 'ward_announcement' then coalesce(choices.ward_notices, 'never')
+    when kind like 'ward\_practice\_%' or kind in ('ward_announcement', 'ward_meeting_feedback')
+      then coalesce(choices.ward_notices, 'never')
     when kind like 'request\_%' or kind like 'team\_request\_%' or kind in ('place_offered', 'announcement')
       then coalesce(choices.team_notices, 'at_once')
-    when kind like 'interest\_%' or kind = 'task_due' then coalesce(choices.recruiting_notices, 'daily')
+    when kind like 'interest\_%' or kind in ('task_due', 'meeting_feedback') then coalesce(choices.recruiting_notices, 'daily')
     else coalesce(choices.account_notices, 'at_once')
   end
 $$;
@@ -692,6 +699,8 @@ begin
     return private.scrim_facts(n);
   when n.kind = 'webhook_stopped' then
     return private.webhook_facts(n);
+  when n.kind ~ '^(ward_|program_)?meeting' then
+    return private.meeting_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)

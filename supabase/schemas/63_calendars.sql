@@ -102,13 +102,14 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('name', private.display_name(w.id), 'teams', (
         select coalesce(jsonb_agg(private.calendar_of_team(t, w.id) order by t.name, t.id), '[]')
         from public.teams t where t.id in (select private.agreed_teams_of(w.id)))) order by w.place), '[]')
-      from private.wards_of(c.user_id) with ordinality w (id, place) where private.ward_shows(w.id, 'calendar')))
+      from private.wards_of(c.user_id) with ordinality w (id, place) where private.ward_shows(w.id, 'calendar')),
+    'meetings', private.calendar_meetings(c.user_id))
   from private.own_calendars c
   where c.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(c.user_id)
 $$;
 comment on function public.read_own_calendar is
   'For the server that writes the calendar file: practices and tournaments of all teams of a person, and of each ward who shows the '
-    'calendar, as those of a team and of a ward alone; null when the secret does not work (any more).';
+    'calendar, as those of a team and of a ward alone, and meetings with colleges of both; null when the secret does not work (any more).';
 
 -- Invitations in mails, and the replies to them
 

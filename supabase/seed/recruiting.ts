@@ -1,3 +1,4 @@
+import { seedMeetings } from './meetings.ts';
 import { insertRows } from './insert-rows.ts';
 import { demoPerson } from './accounts.ts';
 import type { Person } from './people.ts';
@@ -23,6 +24,7 @@ export async function seedRecruiting(world: World, colleges: readonly string[], 
     const desks = await openDesks(world, filled.slice(start, start + BATCH));
     const interests = await seedInterests(world, random, desks, players, start);
     await seedWork(world, random, desks, interests);
+    if (start === 0) await seedMeetings(world, interests);
     await seedReplies(world, desks, start);
   }
   await seedDrafts(world, forms);

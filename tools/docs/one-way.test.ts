@@ -35,6 +35,8 @@ test('tests open a remote by one helper', () => {
 
 test('code on demand is lazyPart, lazyView or lazyQuietly, and is tried again in one way', () => {
   expect(filesThatSay(/\blazy\b[^;]*from 'react';/).filter(isCode)).toEqual([
+    // In a slot of the home page, as that of teams below.
+    'apps/recruiting/src/kit/lazy-quietly.ts',
     // Whole pages of the shell: code that does not come is their `ScreenError`, with its count of retries.
     'apps/shell/src/federation/screens/lazy-remote-panel.tsx',
     'apps/shell/src/pages/account/section-contents.ts',

@@ -192,6 +192,17 @@ export default defineRemote({
         }),
     },
     {
+      path: '/pipeline/meetings',
+      lazy: () => import(/* webpackChunkName: "meetings" */ './program/meetings/meetings-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
+          const { loadMeetings } = await import(/* webpackChunkName: "meetings" */ './program/model/load-meetings');
+          await queryClient.prefetchQuery(loadMeetings(viewer, collegeAt(request.url)));
+        }),
+    },
+    {
       path: '/pipeline/duplicates',
       lazy: () =>
         import(/* webpackChunkName: "pipeline-duplicates" */ './program/pipeline-duplicates/pipeline-duplicates-page'),

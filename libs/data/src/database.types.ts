@@ -1755,6 +1755,181 @@ export type Database = {
           },
         ]
       }
+      meeting_bookings: {
+        Row: {
+          booked_at: string | null
+          college_id: string
+          created_at: string
+          feedback_at: string | null
+          feedback_by: string | null
+          feedback_sentence: string | null
+          feedback_words: string | null
+          id: string
+          interest_id: string
+          invited_by: string | null
+          meeting_id: string
+          outcome: string | null
+          recorded_by: string | null
+          reminded_at: string | null
+          sequence: number
+          state: string
+          updated_at: string
+        }
+        Insert: {
+          booked_at?: string | null
+          college_id: string
+          created_at?: string
+          feedback_at?: string | null
+          feedback_by?: string | null
+          feedback_sentence?: string | null
+          feedback_words?: string | null
+          id?: string
+          interest_id: string
+          invited_by?: string | null
+          meeting_id: string
+          outcome?: string | null
+          recorded_by?: string | null
+          reminded_at?: string | null
+          sequence?: number
+          state: string
+          updated_at?: string
+        }
+        Update: {
+          booked_at?: string | null
+          college_id?: string
+          created_at?: string
+          feedback_at?: string | null
+          feedback_by?: string | null
+          feedback_sentence?: string | null
+          feedback_words?: string | null
+          id?: string
+          interest_id?: string
+          invited_by?: string | null
+          meeting_id?: string
+          outcome?: string | null
+          recorded_by?: string | null
+          reminded_at?: string | null
+          sequence?: number
+          state?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "meeting_bookings_feedback_by_fkey"
+            columns: ["feedback_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "meeting_bookings_interest"
+            columns: ["college_id", "interest_id"]
+            isOneToOne: false
+            referencedRelation: "interests"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "meeting_bookings_invited_by_fkey"
+            columns: ["invited_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "meeting_bookings_meeting"
+            columns: ["college_id", "meeting_id"]
+            isOneToOne: false
+            referencedRelation: "meetings"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "meeting_bookings_recorded_by_fkey"
+            columns: ["recorded_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      meetings: {
+        Row: {
+          cancelled_at: string | null
+          college_id: string
+          created_at: string
+          created_by: string | null
+          host_id: string | null
+          id: string
+          kind: string
+          link: string | null
+          minutes: number
+          place: string | null
+          places: number
+          series_id: string
+          stage_ids: string[]
+          starts_at: string
+          time_zone: string
+          updated_at: string
+        }
+        Insert: {
+          cancelled_at?: string | null
+          college_id: string
+          created_at?: string
+          created_by?: string | null
+          host_id?: string | null
+          id: string
+          kind: string
+          link?: string | null
+          minutes: number
+          place?: string | null
+          places: number
+          series_id: string
+          stage_ids?: string[]
+          starts_at: string
+          time_zone: string
+          updated_at?: string
+        }
+        Update: {
+          cancelled_at?: string | null
+          college_id?: string
+          created_at?: string
+          created_by?: string | null
+          host_id?: string | null
+          id?: string
+          kind?: string
+          link?: string | null
+          minutes?: number
+          place?: string | null
+          places?: number
+          series_id?: string
+          stage_ids?: string[]
+          starts_at?: string
+          time_zone?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "meetings_college_id_fkey"
+            columns: ["college_id"]
+            isOneToOne: false
+            referencedRelation: "colleges"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "meetings_created_by_fkey"
+            columns: ["created_by"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "meetings_host_id_fkey"
+            columns: ["host_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       message_drafts: {
         Row: {
           content: string
@@ -4237,6 +4412,55 @@ export type Database = {
           },
         ]
       }
+      tryout_scores: {
+        Row: {
+          booking_id: string
+          college_id: string
+          criterion_id: string
+          evaluator_id: string
+          score: number
+          updated_at: string
+        }
+        Insert: {
+          booking_id: string
+          college_id: string
+          criterion_id: string
+          evaluator_id: string
+          score: number
+          updated_at?: string
+        }
+        Update: {
+          booking_id?: string
+          college_id?: string
+          criterion_id?: string
+          evaluator_id?: string
+          score?: number
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "tryout_scores_booking"
+            columns: ["college_id", "booking_id"]
+            isOneToOne: false
+            referencedRelation: "meeting_bookings"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "tryout_scores_criterion"
+            columns: ["college_id", "criterion_id"]
+            isOneToOne: false
+            referencedRelation: "evaluation_criteria"
+            referencedColumns: ["college_id", "id"]
+          },
+          {
+            foreignKeyName: "tryout_scores_evaluator_id_fkey"
+            columns: ["evaluator_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       user_activity_logs: {
         Row: {
           created_at: string
@@ -4854,12 +5078,24 @@ export type Database = {
         }
         Returns: Json
       }
+      book_meeting: {
+        Args: {
+          p_meeting_id: string
+        }
+        Returns: string
+      }
       call_off_scrim: {
         Args: {
           p_scrim_id: string
           p_team_id: string
         }
         Returns: boolean
+      }
+      cancel_meeting: {
+        Args: {
+          p_meeting_id: string
+        }
+        Returns: undefined
       }
       cancel_practice: {
         Args: {
@@ -4911,6 +5147,18 @@ export type Database = {
           p_practice_id: string
         }
         Returns: Json
+      }
+      change_meeting: {
+        Args: {
+          p_host_id: string
+          p_link?: string
+          p_meeting_id: string
+          p_minutes: number
+          p_place?: string
+          p_places: number
+          p_starts_at: string
+        }
+        Returns: undefined
       }
       change_roster_place: {
         Args: {
@@ -5104,6 +5352,12 @@ export type Database = {
         }
         Returns: string
       }
+      decline_meeting: {
+        Args: {
+          p_meeting_id: string
+        }
+        Returns: string
+      }
       delete_pipeline_stage: {
         Args: {
           p_move_to_id?: string
@@ -5146,6 +5400,12 @@ export type Database = {
           p_guardian_id: string
           p_minor_id: string
           p_reason: string
+        }
+        Returns: undefined
+      }
+      end_meeting_booking: {
+        Args: {
+          p_booking_id: string
         }
         Returns: undefined
       }
@@ -5320,6 +5580,14 @@ export type Database = {
           user_id: string
         }[]
       }
+      give_meeting_feedback: {
+        Args: {
+          p_booking_id: string
+          p_sentence?: string
+          p_words?: string
+        }
+        Returns: undefined
+      }
       grant_role: {
         Args: {
           p_college_id?: string
@@ -5352,6 +5620,13 @@ export type Database = {
           p_role: string
         }
         Returns: string
+      }
+      invite_to_meeting: {
+        Args: {
+          p_interest_ids: string[]
+          p_meeting_id: string
+        }
+        Returns: number
       }
       invite_to_team: {
         Args: {
@@ -5935,6 +6210,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_meetings: {
+        Args: {
+          p_college_slug?: string
+        }
+        Returns: Json
+      }
       load_my_age: {
         Args: never
         Returns: string
@@ -6225,6 +6506,13 @@ export type Database = {
         }
         Returns: number
       }
+      move_meeting: {
+        Args: {
+          p_from_id: string
+          p_to_id: string
+        }
+        Returns: string
+      }
       move_scrim: {
         Args: {
           p_scrim_id: string
@@ -6249,6 +6537,23 @@ export type Database = {
           p_email: string
         }
         Returns: undefined
+      }
+      offer_meetings: {
+        Args: {
+          p_college_id: string
+          p_days: string[]
+          p_host_id: string
+          p_kind: string
+          p_link?: string
+          p_minutes: number
+          p_place?: string
+          p_places: number
+          p_request_id: string
+          p_stage_ids?: string[]
+          p_time: string
+          p_time_zone: string
+        }
+        Returns: string[]
       }
       offer_team_transfer: {
         Args: {
@@ -6403,6 +6708,13 @@ export type Database = {
           p_secret: string
         }
         Returns: Json
+      }
+      record_meeting: {
+        Args: {
+          p_booking_id: string
+          p_outcome?: string
+        }
+        Returns: undefined
       }
       record_presence: {
         Args: {
@@ -6722,6 +7034,14 @@ export type Database = {
           p_weekdays: number[]
         }
         Returns: number
+      }
+      score_tryout: {
+        Args: {
+          p_booking_id: string
+          p_criterion_id: string
+          p_score?: number
+        }
+        Returns: undefined
       }
       search_colleges: {
         Args: {

@@ -1,5 +1,5 @@
 /** The event of a practice as an invitation in a mail, to which calendar programs reply (iTIP by mail, RFC 6047). */
-import { type CalendarPractice, eventOfPractice, methodOf, writeInvitation } from './ics.ts';
+import { type CalendarEvent, type CalendarPractice, eventOfPractice, methodOf, writeInvitation } from './ics.ts';
 import type { Attachment } from './mail-text.ts';
 
 export interface Invitation {
@@ -37,14 +37,27 @@ export function attachInvitation(
 ): Attachment[] {
   if (!organizer) return [];
   const event = eventOfPractice({ ...practice, answer }, { id: practice.team_id, name: practice.team }, site);
+  return attachEvent(event, { ...organizer, name: practice.team }, reader, {
+    role: practice.is_mandatory ? 'REQ' : 'OPT',
+    state: STATES[answer ?? ''] ?? 'NEEDS-ACTION',
+  });
+}
+
+/** An event as an invitation of one reader by one organizer. */
+export function attachEvent(
+  event: CalendarEvent,
+  organizer: Organizer & { name: string },
+  reader: string,
+  { role, state }: { role: 'REQ' | 'OPT'; state: string },
+): Attachment[] {
   const attendee = [
     'ATTENDEE;CUTYPE=INDIVIDUAL',
-    `ROLE=${practice.is_mandatory ? 'REQ' : 'OPT'}-PARTICIPANT`,
-    `PARTSTAT=${STATES[answer ?? ''] ?? 'NEEDS-ACTION'}`,
+    `ROLE=${role}-PARTICIPANT`,
+    `PARTSTAT=${state}`,
     `RSVP=${organizer.takesReplies && !event.isCancelled ? 'TRUE' : 'FALSE'}`,
   ].join(';');
   const content = writeInvitation(event, [
-    `ORGANIZER;CN="${quotable(practice.team)}":mailto:${organizer.address}`,
+    `ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`,
     `${attendee}:mailto:${reader}`,
   ]);
   return [{ filename: 'invite.ics', content, type: `text/calendar; charset=utf-8; method=${methodOf(event)}` }];

@@ -2,6 +2,7 @@
 import { type AlertMail, writeAlert } from './alert-mail.ts';
 import { type Block, fewer, type MailText, NOT_EXPECTED } from './mail-text.ts';
 import { type FamilyMail, writeFamilyWeek } from './family-mail.ts';
+import { type MeetingMail, writeMeeting } from './meeting-mail.ts';
 import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
 import { ABOUT_ANSWERS, answerButtons, moment, shortMoment } from './practice-time.ts';
 
@@ -65,6 +66,7 @@ export interface MailContents {
     token: string;
   };
   family_week: FamilyMail;
+  meeting: MeetingMail;
   notice: NoticeMail;
   notice_digest: DigestMail;
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
@@ -260,6 +262,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
     ],
   }),
   family_week: writeFamilyWeek,
+  meeting: writeMeeting,
   notice: writeNotice,
   notice_digest: writeDigest,
   recruiting_digest: ({ colleges }, site) => ({

@@ -44,6 +44,8 @@ export interface NoticeMail extends Notice {
   series?: SeriesRule | null;
   /** Before it was moved. */
   was?: { at: string; location: string | null } | null;
+  /** Of an offered meeting: which one the buttons answer. */
+  meeting_id?: string | null;
   /** Of a poll, those to come. */
   times?: string[] | null;
   events?: (CalendarPractice & { team_id: string; team: string })[] | null;
@@ -85,6 +87,18 @@ const SUBJECTS: Record<string, string> = {
   place_offered: 'A team wants you on its roster',
   tier_ended: 'A team’s subscription has ended',
   webhook_stopped: 'A connection to another service was switched off',
+  meeting_offered: 'A college would like to meet you',
+  meeting_booked: 'You booked a time with a college',
+  meeting_moved: 'A time with a college moved',
+  meeting_cancelled: 'A time with a college was canceled',
+  meeting_soon: 'You meet a college tomorrow',
+  meeting_feedback: 'A college gave you feedback',
+  ward_meeting_booked: 'The player in your care booked a time with a college',
+  ward_meeting_moved: 'A time of the player in your care with a college moved',
+  ward_meeting_cancelled: 'A time of the player in your care with a college was canceled',
+  ward_meeting_soon: 'The player in your care meets a college tomorrow',
+  ward_meeting_feedback: 'A college gave feedback to the player in your care',
+  program_meeting: 'A place of your meeting changed',
   interest_moved: 'A college updated where you stand',
   interest_replied: 'A college answered you',
   task_due: 'A task is due',
@@ -173,7 +187,7 @@ function pollBlocks(mail: NoticeMail, site: string): Block[] {
 }
 
 /** What each says, and what its button does. */
-const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> = {
+const PLAIN: Record<string, (notice: Notice & Pick<NoticeMail, 'time_zone'>) => [text: string, label: string]> = {
   announcement: ({ team = 'Your team', title = '' }) => [`${team}: ${title}`, 'Read the announcement'],
   ward_announcement: ({ team = 'A team', title = '', ward }) => [
     `${ward ? `${ward}, ` : ''}${team}: ${title}`,
@@ -222,6 +236,23 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
     `There is news about a result of a scrim of ${team}${title ? ` (${title})` : ''}: confirm it, or say that it is not right.`,
     'See the result',
   ],
+  meeting_offered: ({ college, title, at, time_zone }) => [
+    `${college ?? 'A college'} offers you a ${title ?? 'meeting'}. ${at ? `The first time: ${moment(at, time_zone ?? null)}. ` : ''}Where it is shows once you book.`,
+    'See the times',
+  ],
+  meeting_soon: ({ college, title, at, time_zone }) => [
+    `Your ${title ?? 'meeting'} with ${college ?? 'a college'} is soon${at ? `: ${moment(at, time_zone ?? null)}` : ''}. Cannot come? Move it or give the place back.`,
+    'See where it is',
+  ],
+  meeting_feedback: ({ college }) => [`${college ?? 'A college'} gave you feedback.`, 'Read it'],
+  ward_meeting_soon: ({ college, title, at, ward, time_zone }) => [
+    `${ward ?? 'The player in your care'} has a ${title ?? 'meeting'} with ${college ?? 'a college'}${at ? `: ${moment(at, time_zone ?? null)}` : ''}. You may come along or join by its link.`,
+    'See where it is',
+  ],
+  ward_meeting_feedback: ({ college, ward }) => [
+    `${college ?? 'A college'} gave feedback to ${ward ?? 'the player in your care'}.`,
+    'Read it',
+  ],
   interest_moved: ({ college, stage }) => [
     `${college ?? 'A college'} updated where you stand${stage ? `. Now: ${stage}` : '.'}`,
     'See where you stand',
@@ -247,7 +278,22 @@ const PLAIN: Record<string, (notice: Notice) => [text: string, label: string]> =
 
 function plainBlocks(mail: NoticeMail, site: string): Block[] {
   const [text, label] = PLAIN[mail.kind]?.(mail) ?? [line(mail, null), 'Open Lineup'];
-  return [{ title: subjectOf(mail, null) }, text, { buttons: [{ link: linkOf(mail, site), label }] }];
+  const main = { link: linkOf(mail, site), label };
+  return [{ title: subjectOf(mail, null) }, text, ...meetingAnswers(mail, site), { buttons: [main] }];
+}
+
+/** One press answers an invitation where its player is signed in; the page asks everybody else to sign in first. */
+function meetingAnswers({ kind, href, meeting_id: meeting }: NoticeMail, site: string): Block[] {
+  if (kind !== 'meeting_offered' || !meeting) return [];
+  const link = (answer: string) => `${site}${href}#meeting=${meeting}&answer=${answer}`;
+  return [
+    {
+      buttons: [
+        { link: link('book'), label: 'Book', tone: 'going' },
+        { link: link('decline'), label: 'Decline', tone: 'cannot' },
+      ],
+    },
+  ];
 }
 
 /** What a day brought, a line and a link for each. */
@@ -272,7 +318,7 @@ const linkOf = ({ kind, href }: Notice, site: string) =>
 
 /** The subject of a mail, or the title of a push. */
 export function subjectOf({ kind, amount, at }: Notice, zone: string | null): string {
-  if (!at) return SUBJECTS[kind] ?? 'News on Lineup';
+  if (!at || !DONE[kind]) return SUBJECTS[kind] ?? 'News on Lineup';
   if (amount > 1) return `${amount} practices ${DONE[kind]}, from ${shortMoment(at, zone)}`;
   return `Practice ${DONE[kind]}: ${shortMoment(at, zone)}`;
 }
@@ -282,7 +328,7 @@ function line(notice: Notice, zone: string | null): string {
   const about = [ward, team ?? college, title, at && moment(at, zone), stage && `now: ${stage}`]
     .filter(Boolean)
     .join(', ');
-  const said = at ? subjectOf(notice, zone).replace(/(:|, from) .*/, '') : subjectOf(notice, zone);
+  const said = at && DONE[notice.kind] ? subjectOf(notice, zone).replace(/(:|, from) .*/, '') : subjectOf(notice, zone);
   if (!about) return said;
   return `${said}${/[?.!]$/.test(said) ? ' ' : ': '}${about}`;
 }

@@ -27,6 +27,7 @@ const TITLES: Record<string, string> = {
   team_invited: 'A team invites you',
   college_invited: 'A college invites you',
   program_interest: 'A player wrote to your program',
+  program_meeting: 'A place of your meeting changed',
   program_mention: 'A colleague named you in a note',
   program_task: 'A colleague gave you a task',
   flag_changed: 'A flag was changed',

@@ -43,6 +43,7 @@ async function deliver({ id, template, content }: ClaimedMail): Promise<boolean>
       const { token } = content.invitation;
       content.invitation.organizer = organizerOf(token, variable('MAIL_FROM'), replyDomain());
     }
+    if ('is_on' in content) content.organizer = organizerOf('', variable('MAIL_FROM'), undefined);
     const written = writeMail(template, content, siteUrl());
     const mail = { ...renderMail(written), attachments: written.attachments };
     const replyTo = 'reply_to' in content ? content.reply_to : undefined;

@@ -7,6 +7,7 @@ import { callDatabase } from '../_shared/backend.ts';
 import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
 import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from '../_shared/ics.ts';
+import { type CalendarMeeting, eventOfMeeting } from '../_shared/meeting-mail.ts';
 import { siteUrl } from '../_shared/variable.ts';
 
 interface TeamFeed {
@@ -29,6 +30,8 @@ interface Ward {
 }
 
 interface Feed {
+  /** With colleges, of the reader and their wards, each with the name of the ward. */
+  meetings?: CalendarMeeting[];
   name: string;
   teams: TeamFeed[];
   /** Whose events are not the reader's own. */
@@ -84,7 +87,7 @@ async function read<Answer>(name: string, secret: string): Promise<Answer | null
 }
 
 /** Each event once: who plays for a ward's team, too, has it as their own; of two wards it names both. */
-function eventsOfFeed({ teams, wards = [] }: Feed): CalendarEvent[] {
+function eventsOfFeed({ teams, wards = [], meetings = [] }: Feed): CalendarEvent[] {
   const own = teams.flatMap(eventsOf);
   const seen = new Set(own.map(({ uid }) => uid));
   const others = new Map<string, { event: CalendarEvent; names: string[] }>();
@@ -97,6 +100,7 @@ function eventsOfFeed({ teams, wards = [] }: Feed): CalendarEvent[] {
   }
   return [
     ...own,
+    ...meetings.map((meeting) => eventOfMeeting(meeting, siteUrl())),
     ...[...others.values()].map(({ event, names }) => ({ ...event, title: `${names.join(' and ')}: ${event.title}` })),
   ];
 }

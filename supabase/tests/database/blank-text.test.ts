@@ -255,6 +255,7 @@ describe('columns', () => {
     'interest_form_versions.intro': 'copied from the form',
     'interest_form_versions.title': 'copied from the form',
     'interests.person_key': 'made of the name',
+    'meetings.time_zone': 'read by the function that writes it',
     'mr_cooldown_changes.ability': 'copied from the cooldown',
     'mr_cooldown_changes.after': 'copied from the cooldown',
     'mr_cooldown_changes.before': 'copied from the cooldown',

@@ -17,6 +17,9 @@ const OTHERS: Record<string, string> = {
     'The state of an invitation with time and team taken into account; the database stores four of them.',
   'active canceled incomplete_expired past_due paused trialing unpaid':
     'What the payment provider calls a state, and which of ours each is.',
+  'booked cancelled declined invited offered': 'The state of a slot for a player: it may be offered without a booking.',
+  'booked declined invited': 'What a program reads of its slots: not what was canceled.',
+  'booked invited': 'What Today shows of them.',
   'auto dark light': 'The look of an embedded page follows the page around it.',
   'captain co_captain reserve starter substitute':
     'Roles of a roster that stand beside the name; a player is one without.',

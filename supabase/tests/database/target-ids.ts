@@ -18,6 +18,7 @@ export async function readTargetIds(sql: Sql): Promise<Record<string, string>> {
     secondMember: idOf('second-player'),
     coach: idOf('coach'),
     staff: idOf('staff'),
+    recruiter: idOf('college-staff'),
     minor: idOf('minor'),
     practice: await one(sql`
       select p.id from public.team_practices p

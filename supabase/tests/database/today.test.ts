@@ -376,6 +376,7 @@ describe('the whole', () => {
       inbox: null,
       offers: null,
       interests: null,
+      meetings: null,
       programs: null,
       steps: { profile: 'missing', account: null },
       family: null,

@@ -56,6 +56,8 @@ export const recruitingKeys = {
     [...recruitingKeys.all, 'pipeline-import', userId, collegeSlug] as const,
   pipelineImportCheck: (importId: string, version: number) =>
     [...recruitingKeys.all, 'pipeline-import-check', importId, version] as const,
+  meetings: (userId: string, collegeSlug: string | null) =>
+    [...recruitingKeys.pipelines(userId), 'meetings', collegeSlug] as const,
   pipelineDuplicates: (userId: string, collegeSlug: string | null) =>
     [...recruitingKeys.pipelines(userId), 'duplicates', collegeSlug] as const,
   dashboards: () => [...recruitingKeys.all, 'dashboard'] as const,

@@ -6,6 +6,7 @@ import { nullWhenMissing } from './null-when-missing';
 import { claimFields, closingSchema, reachSchema, sentenceSchema } from './answers';
 import { approvalSchema } from './approval';
 import { crestFields } from './crest';
+import { ownMeetingSchema } from './meeting';
 import { passedSchema } from './track';
 
 const statusEventSchema = z.object({
@@ -59,6 +60,10 @@ const recruitingStatusSchema = z.object({
   answers: z.array(answerSchema),
   /** The note with which it is closed now. */
   closing: z.nullable(closingSchema),
+  /** Slots that the college offers, what the player booked, and what is over. An older database knows none. */
+  meetings: z.optional(z.array(ownMeetingSchema)),
+  /** Why the player books none yet. */
+  meeting_barrier: z.optional(z.nullable(z.enum(['birth_date', 'guardian']))),
   passed: passedSchema,
   /** Whether the viewer is the player; else the viewer recruits for the college. */
   is_own: z.boolean(),

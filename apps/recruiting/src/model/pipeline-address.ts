@@ -14,6 +14,7 @@ export const pipelineNarrowings = {
   waiting: 'Waiting for an answer',
   unanswered: 'Unanswered over 7 days',
   soon: 'No answer in 10 days',
+  meeting: 'Meeting to come',
   new: 'New this week',
   added: 'Prospects added this week',
   moved: 'Moved this week',

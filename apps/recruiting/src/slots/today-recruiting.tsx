@@ -1,9 +1,13 @@
+import { Suspense } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery, type Today } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotDay, type SlotCardProps } from '@lineup/ui/slot-card';
+import { lazyQuietly } from '../kit/lazy-quietly';
 import { linkToPipeline } from '../model/link-to-pipeline';
+
+const TodayMeetings = lazyQuietly(() => import('./today-meetings'));
 
 type Program = NonNullable<Today['programs']>[number];
 
@@ -20,6 +24,11 @@ export function TodayRecruiting({ userId, part }: SlotProps) {
           interests={data.offers}
           more={{ label: 'Where I stand', to: '/player/me/pipeline' }}
         />
+      )}
+      {shows('waiting') && data.meetings && (
+        <Suspense fallback={null}>
+          <TodayMeetings meetings={data.meetings} userId={userId} />
+        </Suspense>
       )}
       {shows('waiting') && data.programs?.map((program) => <ProgramCard key={program.slug} program={program} />)}
       {shows('moved') && data.interests && (

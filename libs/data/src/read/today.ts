@@ -126,6 +126,25 @@ const programSchema = z.object({
   ),
 });
 
+/** A slot of a college that the viewer, or a ward of theirs, has booked or may book. */
+const meetingFields = {
+  id: z.string(),
+  kind: z.enum(['meeting', 'tryout']),
+  starts_at: z.string(),
+  minutes: z.number(),
+  time_zone: z.string(),
+  host: z.nullable(z.string()),
+  place: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  college: z.string(),
+};
+
+const meetingSchema = z.object({
+  ...meetingFields,
+  state: z.enum(['invited', 'booked']),
+  interest_id: z.string(),
+});
+
 const stepsSchema = z.object({
   /** Of a player: none yet, or begun and not finished. */
   profile: z.nullable(z.enum(['missing', 'begun'])),
@@ -193,6 +212,15 @@ export const wardSchema = z.object({
       }),
     ),
   ),
+  /** What they booked with colleges, with the feedback of what is over; an older database tells none. */
+  meetings: z.optional(
+    z.array(
+      z.object({
+        ...meetingFields,
+        feedback: z.nullable(z.object({ sentence: z.optional(z.string()), words: z.optional(z.string()) })),
+      }),
+    ),
+  ),
   writers: z.object({
     total: z.number(),
     people: z.array(
@@ -236,6 +264,8 @@ const todaySchema = z.object({
   /** Of colleges to the player. */
   offers: z.nullable(z.array(interestSchema)),
   interests: z.nullable(z.array(interestSchema)),
+  /** The next that the viewer booked, or was invited to; an older database tells none. */
+  meetings: z.optional(z.nullable(z.array(meetingSchema))),
   programs: z.nullable(z.array(programSchema)),
   /** What the account lacks. */
   steps: z.nullable(stepsSchema),

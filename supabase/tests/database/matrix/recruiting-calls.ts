@@ -12,13 +12,18 @@ import {
   type FunctionRules,
 } from './attempt.ts';
 import {
+  BEGUN,
+  BOOKING,
   COLLEGE_INVITATION,
   COLLEGE_REQUEST,
   FORM,
   ID,
   INTEREST,
+  INVITED,
+  MEETING,
   OPEN_FORM,
   recruits,
+  SCORED,
   seesPipeline,
   SUBMISSION,
   TAG,
@@ -192,6 +197,52 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'RC-018, SE-005, SE-014',
     call: attempt(`select assign_interests(array[${ID}::uuid], null)`, works, INTEREST),
   },
+  offer_meetings: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(
+      `select offer_meetings(${OTHER}, :college, 'tryout', array[current_date + 3], '18:00', 'UTC', 60, :recruiter, 2, 'Matrix')`,
+      works,
+    ),
+  },
+  change_meeting: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(
+      `select change_meeting(${ID}, now() + interval '4 days', 60, :recruiter, 2, 'Matrix')`,
+      works,
+      MEETING,
+    ),
+  },
+  cancel_meeting: { clauses: 'SE-005, SE-014', call: attempt(`select cancel_meeting(${ID})`, works, BOOKING) },
+  invite_to_meeting: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(`select invite_to_meeting(${ID}, array[${ID}::uuid])`, works, MEETING),
+  },
+  end_meeting_booking: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(`select end_meeting_booking(${ID})`, works, BOOKING),
+  },
+  record_meeting: { clauses: 'SE-005, SE-014', call: attempt(`select record_meeting(${ID}, 'came')`, works, BEGUN) },
+  score_tryout: { clauses: 'SE-005, SE-014', call: attempt(`select score_tryout(${ID}, ${ID}, 3)`, works, SCORED) },
+  give_meeting_feedback: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(`select give_meeting_feedback(${ID}, 'well_played')`, works, BEGUN),
+  },
+  load_meetings: {
+    clauses: 'SE-005, SE-014',
+    call: attempt('select load_meetings((select slug from colleges where id = :college))', seesPipeline),
+  },
+  book_meeting: { clauses: 'RC-009', call: attempt(`select book_meeting(${ID})`, ['member'], INVITED) },
+  move_meeting: {
+    clauses: 'RC-009',
+    call: attempt(
+      `select move_meeting(${ID}, ${OTHER})`,
+      ['member'],
+      `${BOOKING} insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
+       values (${OTHER}, ${ID}, :college, 'tryout', now() + interval '4 days', 60, 'UTC', 'Matrix', 2);
+       insert into meeting_bookings (meeting_id, interest_id, college_id, state) values (${OTHER}, ${ID}, :college, 'invited');`,
+    ),
+  },
+  decline_meeting: { clauses: 'RC-009', call: attempt(`select decline_meeting(${ID})`, ['member'], BOOKING) },
   claim_answer: {
     clauses: 'RC-018',
     call: attempt(`select claim_answer(${ID}, 'phone', current_date)`, works, SENT),

@@ -47,6 +47,18 @@ const EVALUATION = `${INTEREST} ${CRITERION} insert into interest_evaluations (i
   select ${ID}, ${ID}, user_id, 4 from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
 const TASK = `${INTEREST} insert into interest_tasks (id, interest_id, title) values (${ID}, ${ID}, 'Call');`;
+/** A slot for two, three days ahead, to which nobody is invited yet; then with the member invited, or with a place of theirs. */
+export const MEETING = `${INTEREST} update interests set sent_at = now() where id = ${ID};
+  delete from meetings where college_id = :college;
+  insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
+  values (${ID}, ${ID}, :college, 'tryout', now() + interval '3 days', 60, 'UTC', 'Matrix', 2);`;
+export const INVITED = `${MEETING} insert into meeting_bookings (id, meeting_id, interest_id, college_id, state)
+  values (${ID}, ${ID}, ${ID}, :college, 'invited');`;
+export const BOOKING = `${INVITED} update meeting_bookings set state = 'booked', booked_at = now() where id = ${ID};`;
+export const BEGUN = `${BOOKING} update meetings set starts_at = now() - interval '1 hour' where id = ${ID};`;
+export const SCORED = `${BEGUN} ${CRITERION} insert into tryout_scores (booking_id, criterion_id, evaluator_id, college_id, score)
+  select ${ID}, ${ID}, user_id, :college, 4 from user_roles
+  where role = 'programs_college_staff' and college_id = :college limit 1;`;
 const EVENT = `${INTEREST} insert into interest_events (interest_id, college_id, kind) values (${ID}, :college, 'saved');`;
 export const FORM = `delete from interest_forms where college_id = :college;
   insert into interest_forms (id, college_id, title) values (${ID}, :college, 'Matrix');
@@ -308,6 +320,39 @@ export const recruitingRules: Record<string, TableRules> = {
     insert: attempt(`insert into interest_tasks (interest_id, title) values (${ID}, 'Mine')`, works, INTEREST),
     update: attempt(`update interest_tasks set done_at = now() where id = ${ID}`, works, TASK),
     delete: attempt(`delete from interest_tasks where id = ${ID}`, works, TASK),
+  },
+  meetings: {
+    clauses: 'SE-005, SE-014',
+    select: attempt(`select place from meetings where id = ${ID}`, seesPipeline, BOOKING),
+    insert: attempt(
+      `insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
+       values (${ID}, ${ID}, :college, 'meeting', now(), 30, 'UTC', 'Matrix', 1)`,
+      nobody,
+    ),
+    update: attempt(`update meetings set place = 'Elsewhere' where id = ${ID}`, nobody, MEETING),
+    delete: attempt(`delete from meetings where id = ${ID}`, nobody, MEETING),
+  },
+  meeting_bookings: {
+    clauses: 'SE-005, SE-014',
+    select: attempt(`select state from meeting_bookings where id = ${ID}`, seesPipeline, BOOKING),
+    insert: attempt(
+      `insert into meeting_bookings (meeting_id, interest_id, college_id, state) values (${ID}, ${ID}, :college, 'invited')`,
+      nobody,
+      MEETING,
+    ),
+    update: attempt(`update meeting_bookings set outcome = 'came' where id = ${ID}`, nobody, BOOKING),
+    delete: attempt(`delete from meeting_bookings where id = ${ID}`, nobody, BOOKING),
+  },
+  tryout_scores: {
+    clauses: 'SE-005, SE-014',
+    select: attempt(`select score from tryout_scores where booking_id = ${ID}`, ['recruiter', ...platform], SCORED),
+    insert: attempt(
+      `insert into tryout_scores (booking_id, criterion_id, evaluator_id, college_id, score) values (${ID}, ${ID}, :me, :college, 3)`,
+      nobody,
+      BEGUN,
+    ),
+    update: attempt(`update tryout_scores set score = 5 where booking_id = ${ID}`, nobody, SCORED),
+    delete: attempt(`delete from tryout_scores where booking_id = ${ID}`, nobody, SCORED),
   },
   college_reply_times: {
     clauses: 'RC-004',

@@ -49,6 +49,9 @@ export const closed: string[] = [
   'interest_mentions.user_id',
   'interest_evaluations.evaluator_id',
   ...['assignee_id', 'created_by'].map((each) => `interest_tasks.${each}`),
+  ...['starts_at', 'time_zone', 'place', 'host_id', 'created_by'].map((each) => `meetings.${each}`),
+  ...['invited_by', 'recorded_by', 'feedback_by'].map((each) => `meeting_bookings.${each}`),
+  'tryout_scores.evaluator_id',
   ...['pipeline_views', 'saved_replies'].map((each) => `${each}.created_by`),
   'college_board_cards.player_id',
   'lists.owner_id',
@@ -181,6 +184,10 @@ export const none: string[] = [
   ...['list_my_files()', 'list_version_errors()'].map((each) => `${each}.name`),
   ...['account_deletion_blockers()', 'list_my_invitations()'].map((each) => `${each}.team_name`),
   'list_role_requests().college_name',
+  // Where a booking stands.
+  'meeting_bookings.state',
+  // When somebody pressed.
+  ...['booked_at', 'feedback_at'].map((each) => `meeting_bookings.${each}`),
   // Order in a list.
   ...['player_links', 'college_board_cards', 'list_items'].map((each) => `${each}.place`),
   // Choices of mails.

@@ -127,6 +127,10 @@ export const notKept: Record<string, string> = {
   'react_to_message.p_reaction': VALUE,
   'move_board_card.p_column': VALUE,
   'offer_guardian.p_email': ADDRESS,
+  'offer_meetings.p_kind': VALUE,
+  'offer_meetings.p_time_zone': TIMES,
+  'record_meeting.p_outcome': VALUE,
+  'give_meeting_feedback.p_sentence': VALUE,
   'open_recruiting_dashboard.p_college_slug': VALUE,
   'remove_season_row.p_kind': VALUE,
   'remove_college_part.p_part': VALUE,
@@ -253,6 +257,12 @@ export const brought: Brought[] = [
     door: /^(load_recruiting_status|load_family)\b/,
     reason:
       'The minor has written to this college, which closes that with a sentence by day; their guardian reads the same.',
+  },
+  {
+    words: ['give_meeting_feedback.p_words'],
+    door: /^(load_recruiting_status|load_family)\b/,
+    reason:
+      'The minor came to a tryout of this college, which says a sentence about it by day; their guardian reads the same.',
   },
   {
     words: [

@@ -25,7 +25,7 @@ const TOGETHER = `
   insert into private.roster_consents (user_id, team_id, agreed_at)
   values (:person, :ownTeam, now() + interval '1 minute') on conflict do nothing;`;
 
-/** A post of the minor's team, which anybody may answer, and a scrim of the manager's team against it. */
+/** A post of the minor's team, which anybody may answer, a scrim of the manager's team against it, and a tryout that the minor was at. */
 const POST = `
   insert into private.scrim_posts (id, team_id, esports_title_id, play_level, region, starts_at, minutes, time_zone, state)
   values (${made.scrim}, :team, :game, 'casual', 'europe', now() + interval '50 days', 60, 'UTC', 'agreed');
@@ -35,6 +35,10 @@ const POST = `
   insert into private.scrim_sides (scrim_id, team_id, practice_id, is_host, starts_at) values
     (${made.scrim}, :team, null, true, now() + interval '50 days'),
     (${made.scrim}, :ownTeam, ${made.scrimPractice}, false, now() + interval '50 days');
+  insert into meetings (id, series_id, college_id, kind, starts_at, minutes, time_zone, place, places)
+  values (${made.meeting}, ${made.meeting}, :college, 'tryout', now() - interval '1 hour', 60, 'UTC', 'Arena', 2);
+  insert into meeting_bookings (id, meeting_id, interest_id, college_id, state, booked_at)
+  values (${made.meeting}, ${made.meeting}, :interest, :college, 'booked', now() - interval '1 day');
   update private.lineup_sizes set players = 1 where esports_title_id = :game;
   insert into team_recruiting_posts (id, team_id, title) values (:ownPost, :ownTeam, 'Support wanted');`;
 

@@ -39,6 +39,8 @@ export const made = {
   announcement: "'00000000-0000-4000-a000-000000000015'",
   block: "'00000000-0000-4000-a000-000000000012'",
   scrim: "'00000000-0000-4000-a000-000000000013'",
+  meeting: "'00000000-0000-4000-a000-000000000016'",
+  offer: "'00000000-0000-4000-a000-000000000017'",
   scrimPractice: "'00000000-0000-4000-a000-000000000014'",
 };
 
@@ -368,4 +370,15 @@ export const writes: Write[] = [
        (select s.id from pipeline_stages s where s.college_id = :college and s.kind = 'closed'),
        jsonb_build_array(jsonb_build_object('interest_id', :interest, 'words', '{close_interests.p_notes}')))`,
   ),
+  write(
+    'recruiter',
+    `select offer_meetings(${made.offer}, :college, 'tryout', array[current_date + 5], '18:00', 'UTC', 60, :recruiter, 2,
+       '{offer_meetings.p_place}', 'https://{offer_meetings.p_link}.example.com/', array[:stage]::uuid[])`,
+  ),
+  write(
+    'recruiter',
+    `select change_meeting(m.id, m.starts_at, 60, :recruiter, 2, '{change_meeting.p_place}',
+       'https://{change_meeting.p_link}.example.com/') from meetings m where m.series_id = ${made.offer}`,
+  ),
+  write('recruiter', `select give_meeting_feedback(${made.meeting}, null, '{give_meeting_feedback.p_words}')`),
 ];

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { MessageSquare, Pencil, Undo2 } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { Button } from '@lineup/ui/button';
@@ -17,6 +19,8 @@ import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
 import { timelineOf } from '../../model/status-timeline';
 import { useWithdraw } from './use-withdraw';
+
+const Meetings = lazyQuietly(() => import('./meetings/meetings'));
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {
@@ -45,6 +49,11 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
       </div>
       <StatusTrack {...status} />
       {status.closing && <ClosingNote status={status} closing={status.closing} />}
+      {status.meetings && status.meetings.length > 0 && (
+        <Suspense fallback={null}>
+          <Meetings status={status} meetings={status.meetings} />
+        </Suspense>
+      )}
       {is_own && sent_at && !answered && (
         <p className={styles.text}>
           {status.stage_kind === 'closed' ? 'Closed without an answer. ' : ''}

@@ -6,6 +6,7 @@ const screens = {
   dashboard: { title: 'Dashboard', path: '/recruiting-dashboard' },
   pipeline: { title: 'Pipeline', path: '/pipeline' },
   matches: { title: 'Matches', path: '/matchmaking' },
+  meetings: { title: 'Meetings', path: '/pipeline/meetings' },
   import: { title: 'Import', path: '/pipeline/import' },
   duplicates: { title: 'Duplicates', path: '/pipeline/duplicates' },
 } as const;

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { meetingKindSchema } from '../../model/meeting';
 import { cardFields, rightsSchema } from './load-pipeline';
 import { questionSchema } from '../../model/load-interest-form';
 import { answerSchema } from '../../model/load-recruiting-status';
@@ -82,6 +83,19 @@ const interestSchema = z.object({
       average: z.nullable(z.number()),
       scores: z.array(z.object({ evaluator_id: z.string(), name: z.nullable(z.string()), score: z.number() })),
     }),
+  ),
+  /** Slots that the player was invited to, booked or declined, latest first; an older database knows none. */
+  meetings: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        kind: meetingKindSchema,
+        starts_at: z.string(),
+        time_zone: z.string(),
+        state: z.enum(['invited', 'booked', 'declined', 'cancelled']),
+        outcome: z.nullable(z.enum(['came', 'no_show'])),
+      }),
+    ),
   ),
   events: z.array(
     z.object({

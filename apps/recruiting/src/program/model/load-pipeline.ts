@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { factSourceSchema, getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { meetingKindSchema } from '../../model/meeting';
 import {
   interestSources,
   readPipelineAddress,
@@ -47,6 +48,8 @@ export const cardFields = {
   tag_ids: z.array(z.string()),
   open_tasks: z.number(),
   next_due: z.nullable(z.string()),
+  /** What the player booked next; an older database knows none. */
+  next_meeting: z.optional(z.nullable(z.object({ kind: meetingKindSchema, starts_at: z.string() }))),
   notes: z.nullable(z.number()),
   /** Average of all scores, 1 to 5. */
   score: z.nullable(z.number()),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import { GameMark } from '@lineup/ui/game-mark';
-import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
@@ -28,6 +28,7 @@ import { ConversationSection } from './reply/conversation-section';
 import { ReplySection } from './reply/reply-section';
 import { TasksSection } from './tasks/tasks-section';
 
+const MeetingsSection = lazyQuietly(() => import('./meetings/meetings-section'));
 const editing = lazyPart(() => import('./facts-dialog'));
 
 interface InterestDetailsProps extends InterestDrawerProps {
@@ -184,6 +185,11 @@ export function InterestDetails(props: InterestDetailsProps) {
       <EvaluationSection key={interest.id} interest={interest} />
       <NotesSection interest={interest} people={pipeline.people} onDone={onDone} />
       <TasksSection interest={interest} people={pipeline.people} onDone={onDone} />
+      {interest.player_id !== null && !interest.withdrawn_at && (
+        <Suspense fallback={null}>
+          <MeetingsSection interest={interest} college={pipeline.college.slug} />
+        </Suspense>
+      )}
       {!interest.withdrawn_at && <PlayerView interest={interest} topic={pipeline.live_topic} />}
       <HistorySection interest={interest} />
       {interest.player_id === null && interest.can.manage && (

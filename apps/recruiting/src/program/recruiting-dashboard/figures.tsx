@@ -1,4 +1,14 @@
-import { ArrowLeftRight, Clock, Flag, Handshake, Inbox, MessageSquare, StickyNote, Timer } from 'lucide-react';
+import {
+  ArrowLeftRight,
+  CalendarClock,
+  Clock,
+  Flag,
+  Handshake,
+  Inbox,
+  MessageSquare,
+  StickyNote,
+  Timer,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { linkToPipeline, type PipelineLink } from '../../model/link-to-pipeline';
@@ -72,6 +82,13 @@ const figuresOf = (page: DashboardPage): Figure[] => {
       note: figures.total === 1 ? 'Out of 1 interest' : `Out of ${count(figures.total)} interests`,
       icon: <ArrowLeftRight size={16} aria-hidden />,
       filter: { only: 'moved' },
+    },
+    {
+      label: 'Meetings booked',
+      value: count(figures.meetings ?? 0),
+      note: 'In the next 7 days',
+      icon: <CalendarClock size={16} aria-hidden />,
+      filter: { only: 'meeting' },
     },
     {
       label: 'Offers',

@@ -68,6 +68,8 @@ const dashboardPageSchema = z.object({
     added_this_week: z.number(),
     /** What the college says it answered elsewhere: no reply. */
     claimed: z.number(),
+    /** Players who booked a meeting or tryout of the next seven days; an older database does not count. */
+    meetings: z.optional(z.number()),
     /** Of those who wrote and were closed within 90 days, how many with a note. */
     closings: z.object({ closed: z.number(), noted: z.number() }),
     /** Whether nobody waits longer than 14 days, as the college page shows it. */

@@ -3,6 +3,7 @@ import { SlotCard } from '@lineup/ui/slot-card';
 import styles from './family.module.css';
 import WardAnnouncements from './ward-announcements';
 import { WardColleges } from './ward-colleges';
+import WardMeetings from './ward-meetings';
 import { wardName, WardPractices } from './ward-practices';
 import { WardWriters } from './ward-writers';
 
@@ -15,6 +16,12 @@ export default function WardsToday({ wards, userId }: { wards: readonly Ward[]; 
           <section aria-label={`Announcements to ${wardName(ward)}`}>
             <h3 className={styles.part}>Announcements</h3>
             <WardAnnouncements announcements={ward.announcements} guardianId={userId} />
+          </section>
+        )}
+        {ward.meetings && ward.meetings.length > 0 && (
+          <section aria-label={`Meetings of ${wardName(ward)} with colleges`}>
+            <h3 className={styles.part}>Meetings with colleges</h3>
+            <WardMeetings meetings={ward.meetings} />
           </section>
         )}
         <section aria-label={`Next practices of ${wardName(ward)}`}>

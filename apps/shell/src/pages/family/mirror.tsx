@@ -2,6 +2,7 @@ import { SettingsChoice } from '@lineup/ui/settings';
 import type { ReactNode } from 'react';
 import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
+import WardMeetings from '../../kit/family/ward-meetings';
 import { WardPractices } from '../../kit/family/ward-practices';
 import { WardWriters } from '../../kit/family/ward-writers';
 import type { ShownWard } from './load-family';
@@ -48,6 +49,12 @@ export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
           {choice('colleges', 'Show where I stand')}
           {ward.colleges && <WardColleges ward={own} />}
         </MirrorPart>
+        {ward.meetings && ward.meetings.length > 0 && (
+          <MirrorPart title="Your meetings with colleges">
+            <p className={styles.muted}>When, where and with whom. This stays on: your guardian may come along.</p>
+            <WardMeetings meetings={ward.meetings} />
+          </MirrorPart>
+        )}
         <MirrorPart title="Who may write to you">
           <p className={styles.muted}>Names, never messages. This stays on: it keeps you safe.</p>
           <WardWriters ward={own} />

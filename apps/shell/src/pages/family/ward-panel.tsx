@@ -3,6 +3,7 @@ import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import { wardName, WardPractices } from '../../kit/family/ward-practices';
+import WardMeetings from '../../kit/family/ward-meetings';
 import { WardWriters } from '../../kit/family/ward-writers';
 import { WardAbsences } from './ward-absences';
 import { useAnswerPlace } from './change-family';
@@ -53,6 +54,12 @@ export function WardPanel({ ward, userId }: { ward: OwnWard; userId: string }) {
         <div className={`${styles.part} ${styles.wide}`}>
           <h3>Announcements</h3>
           <WardAnnouncements announcements={ward.announcements} guardianId={userId} />
+        </div>
+      )}
+      {ward.meetings && ward.meetings.length > 0 && (
+        <div className={`${styles.part} ${styles.wide}`}>
+          <h3>Meetings with colleges</h3>
+          <WardMeetings meetings={ward.meetings} />
         </div>
       )}
       <div className={styles.column}>

@@ -1,12 +1,14 @@
 import { memo, useRef, type MouseEvent, type PointerEvent } from 'react';
-import { ArrowRightLeft, CircleAlert, ListTodo, MessageSquare, StickyNote } from 'lucide-react';
+import { ArrowRightLeft, CalendarClock, CircleAlert, ListTodo, MessageSquare, StickyNote } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
+import { monthDay } from '@lineup/ui/dates';
 import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark } from '@lineup/ui/source-mark';
 import type { RowProps } from '../../../kit/virtual-list';
+import { meetingKinds } from '../../../model/meeting';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../../model/waiting';
 import styles from './card.module.css';
@@ -130,6 +132,12 @@ export const PipelineCardItem = memo(function PipelineCardItem(props: PipelineCa
               onClick={(event) => props.onSelect(card, event.shiftKey)}
             />
           </label>
+        )}
+        {card.next_meeting && (
+          <Chip tone="accent" icon={<CalendarClock size={14} aria-hidden />}>
+            <span className="lu-visually-hidden">{meetingKinds[card.next_meeting.kind]} </span>
+            {monthDay(card.next_meeting.starts_at)}
+          </Chip>
         )}
         {waiting !== null && waiting > LATE_DAYS && (
           <Chip tone="warning" icon={<CircleAlert size={14} aria-hidden />}>

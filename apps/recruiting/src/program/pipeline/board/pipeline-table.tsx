@@ -2,10 +2,12 @@ import { useEffect } from 'react';
 import { ArrowRightLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Chip } from '@lineup/ui/chip';
+import { monthDay } from '@lineup/ui/dates';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark } from '@lineup/ui/source-mark';
 import { VirtualList, type RowProps } from '../../../kit/virtual-list';
+import { meetingKinds } from '../../../model/meeting';
 import type { PipelineCard } from '../../model/load-pipeline';
 import type { Column, CardSlot } from './card-columns';
 import type { PipelineViewProps } from './pipeline-board';
@@ -37,7 +39,7 @@ export function PipelineTable(props: PipelineViewProps) {
         <span>Waiting</span>
         <span>In stage</span>
         <span>Assigned to</span>
-        <span>Tags</span>
+        <span>Next meeting, tags</span>
         <span />
       </div>
       <VirtualList
@@ -136,6 +138,11 @@ function CardRow(props: CardRowProps) {
       </span>
       <span className={styles.quiet}>{assignee}</span>
       <span className={styles.tags}>
+        {card.next_meeting && (
+          <Chip tone="accent">
+            {meetingKinds[card.next_meeting.kind]} {monthDay(card.next_meeting.starts_at)}
+          </Chip>
+        )}
         {tags.slice(0, 2).map(({ id, name }) => (
           <Chip key={id}>{name}</Chip>
         ))}

@@ -37,6 +37,19 @@ const scrims =
   (title: string, next: string): Write =>
   ({ team = '', title: game = '', at }) => ({ title, text: `${game} · ${team} · ${when(at)}. ${next}` });
 
+const slotName = (kind = 'meeting') => (kind === 'tryout' ? 'Tryout' : 'Meeting');
+
+const meetings =
+  (change: string): Write =>
+  ({ college, title, at }) => ({ title: `${slotName(title)} ${change}: ${college}`, text: when(at) });
+
+const wardMeetings =
+  (change: string): Write =>
+  ({ ward, college, title, at }) => ({
+    title: `${ward ?? 'Your child'}: ${slotName(title).toLowerCase()} ${change}`,
+    text: `${college} · ${when(at)}`,
+  });
+
 const writers: Record<string, Write> = {
   practice_scheduled: practices('scheduled', 'scheduled'),
   practice_moved: practices('moved', 'moved'),
@@ -89,6 +102,24 @@ const writers: Record<string, Write> = {
   college_invited: ({ college }) => ({ title: `${college} invites you`, text: 'Join the program, or decline' }),
   interest_moved: ({ college, stage = '' }) => ({ title: `${college} moved your interest`, text: `Now: ${stage}` }),
   interest_replied: ({ college }) => ({ title: `${college} answered you`, text: 'Read their answer' }),
+  meeting_offered: meetings('offered'),
+  meeting_booked: meetings('booked'),
+  meeting_moved: meetings('moved'),
+  meeting_cancelled: meetings('canceled'),
+  meeting_soon: meetings('tomorrow'),
+  meeting_feedback: ({ college }) => ({ title: `${college} gave you feedback`, text: 'Read what they say' }),
+  ward_meeting_booked: wardMeetings('booked'),
+  ward_meeting_moved: wardMeetings('moved'),
+  ward_meeting_cancelled: wardMeetings('canceled'),
+  ward_meeting_soon: wardMeetings('tomorrow'),
+  ward_meeting_feedback: ({ ward, college }) => ({
+    title: `${ward ?? 'Your child'}: feedback of ${college}`,
+    text: 'Read what they say',
+  }),
+  program_meeting: ({ college, title, at }) => ({
+    title: `Your ${slotName(title).toLowerCase()}: a place changed`,
+    text: `${when(at)} · ${college}`,
+  }),
   task_due: ({ college, title = '', due_on }) => ({
     title: `Task due: ${title}`,
     text: `${due_on ? `${day.format(new Date(`${due_on}T12:00`))} · ` : ''}${college}`,

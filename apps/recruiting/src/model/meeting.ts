@@ -1,0 +1,47 @@
+import { dateAndTime, timeOfDay } from '@lineup/ui/dates';
+import * as z from '@lineup/schema';
+
+export const meetingKinds = { meeting: 'Meeting', tryout: 'Tryout' } as const;
+
+/** Sentences after a meeting that may go to every player, as the database lists them. */
+export const feedbackSentences = {
+  well_played: 'You played well. Thank you for coming.',
+  next_step: 'You played well. We will talk about the next step.',
+  team_play: 'Your aim is there. Work on playing with the team.',
+  keep_training: 'Keep training, and come to a tryout again.',
+  thank_you: 'Thank you for coming. It was good to meet you.',
+} as const;
+
+export const meetingKindSchema = z.enum(['meeting', 'tryout']);
+const feedbackSchema = z.object({
+  sentence: z.optional(z.enum(['well_played', 'next_step', 'team_play', 'keep_training', 'thank_you'])),
+  words: z.optional(z.string()),
+});
+
+export const ownMeetingSchema = z.object({
+  id: z.string(),
+  kind: meetingKindSchema,
+  starts_at: z.string(),
+  minutes: z.number(),
+  time_zone: z.string(),
+  state: z.enum(['offered', 'invited', 'booked', 'declined', 'cancelled']),
+  is_full: z.boolean(),
+  host: z.nullable(z.string()),
+  /** With place of their own alone. */
+  place: z.nullable(z.string()),
+  link: z.nullable(z.string()),
+  feedback: z.nullable(feedbackSchema),
+});
+
+/** A slot of a program in the eyes of a player. */
+export type OwnMeeting = z.infer<typeof ownMeetingSchema>;
+
+export const feedbackText = ({ sentence, words }: z.infer<typeof feedbackSchema>): string =>
+  words ?? (sentence ? feedbackSentences[sentence] : '');
+
+/** When it begins on the viewer's wall and, where that is another one, on the wall that it was planned on. */
+export function meetingTime({ starts_at, time_zone }: { starts_at: string; time_zone: string }): string {
+  const here = dateAndTime(starts_at);
+  const there = timeOfDay(starts_at, { timeZone: time_zone });
+  return timeOfDay(starts_at) === there ? here : `${here} (${there} there)`;
+}

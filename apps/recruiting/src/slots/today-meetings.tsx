@@ -1,0 +1,48 @@
+import type { Today } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
+import { useAnswerMeeting } from '../model/use-answer-meeting';
+
+type Meeting = NonNullable<Today['meetings']>[number];
+
+const titles = { meeting: 'Meeting', tryout: 'Tryout' } as const;
+
+/** What a player booked with colleges, and invitations that one press answers. */
+export default function TodayMeetings({ meetings, userId }: { meetings: readonly Meeting[]; userId: string }) {
+  return (
+    <SlotCard title="Meetings with colleges">
+      <SlotRows>
+        {meetings.map((meeting) => (
+          <MeetingRow key={meeting.id} meeting={meeting} userId={userId} />
+        ))}
+      </SlotRows>
+    </SlotCard>
+  );
+}
+
+function MeetingRow({ meeting, userId }: { meeting: Meeting; userId: string }) {
+  const { kind, college, starts_at: at, state, place, link, interest_id: interest } = meeting;
+  const { mutate } = useAnswerMeeting(userId, interest);
+  const title = `${titles[kind]}, ${college}`;
+  return (
+    <>
+      <SlotRow
+        to={`/recruiting-status/${interest}`}
+        title={title}
+        text={[slotTime(at), state === 'booked' ? (place ?? link) : 'You are invited'].filter(Boolean).join(' · ')}
+      />
+      {state === 'invited' && (
+        <li>
+          <div role="group" aria-label={`Your answer: ${title}`}>
+            <Button variant="primary" size="small" onClick={() => mutate({ meeting, answer: 'book' })}>
+              Book
+            </Button>{' '}
+            <Button size="small" onClick={() => mutate({ meeting, answer: 'decline' })}>
+              Decline
+            </Button>
+          </div>
+        </li>
+      )}
+    </>
+  );
+}

@@ -181,7 +181,8 @@ language sql stable security definer set search_path = '' as $$
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
     when kind like 'ward\_practice\_%' then coalesce(n.ward_notices <> 'never' and n.practice_push, false)
     when kind = 'ward_announcement' then coalesce(n.ward_notices <> 'never' and n.team_push, false)
-    when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited') then coalesce(n.recruiting_push, true)
+    when kind like 'interest\_%' or kind like 'program\_%' or kind in ('task_due', 'college_invited', 'new_matches')
+      then coalesce(n.recruiting_push, true)
     when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended', 'webhook_stopped') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end

@@ -6772,7 +6772,8 @@ begin
   new.weekdays := array(select distinct d from unnest(new.weekdays) d where d is not null order by d);
   new.minutes := (
     select range_agg(r) from unnest(new.weekdays) d,
-      unnest(private.week_minutes(d, new.starts_at, new.ends_at, new.time_zone)) r);
+      unnest(private.week_minutes(d, new.starts_at, new.ends_at, new.time_zone)) r
+    where new.ends_at > new.starts_at);
   return new;
 end $$;
 create trigger place_post before insert or update of esports_title_id, minimum_rank, weekdays, starts_at, ends_at, time_zone
@@ -30157,7 +30158,7 @@ comment on function private.filter_fields is
   'The lists that can be kept, and by which fields: slug of a game, text, texts, or yes, which is true or missing.';
 
 create function private.is_kept_filter(p_kind text, p_filter jsonb) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable security definer set search_path = '' as $$
   select jsonb_typeof(p_filter) = 'object' and not exists (
     select from jsonb_each(case when jsonb_typeof(p_filter) = 'object' then p_filter else '{}' end) f
     left join private.filter_fields() t on t.kind = p_kind and t.field = f.key

@@ -189,7 +189,8 @@ begin
   new.weekdays := array(select distinct d from unnest(new.weekdays) d where d is not null order by d);
   new.minutes := (
     select range_agg(r) from unnest(new.weekdays) d,
-      unnest(private.week_minutes(d, new.starts_at, new.ends_at, new.time_zone)) r);
+      unnest(private.week_minutes(d, new.starts_at, new.ends_at, new.time_zone)) r
+    where new.ends_at > new.starts_at);
   return new;
 end $$;
 create trigger place_post before insert or update of esports_title_id, minimum_rank, weekdays, starts_at, ends_at, time_zone

@@ -13,7 +13,7 @@ comment on function private.filter_fields is
   'The lists that can be kept, and by which fields: slug of a game, text, texts, or yes, which is true or missing.';
 
 create function private.is_kept_filter(p_kind text, p_filter jsonb) returns boolean
-language sql immutable set search_path = '' as $$
+language sql immutable security definer set search_path = '' as $$
   select jsonb_typeof(p_filter) = 'object' and not exists (
     select from jsonb_each(case when jsonb_typeof(p_filter) = 'object' then p_filter else '{}' end) f
     left join private.filter_fields() t on t.kind = p_kind and t.field = f.key

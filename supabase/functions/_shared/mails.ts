@@ -2,6 +2,7 @@
 import { type AlertMail, writeAlert } from './alert-mail.ts';
 import { type Block, fewer, type MailText, NOT_EXPECTED } from './mail-text.ts';
 import { type FamilyMail, writeFamilyWeek } from './family-mail.ts';
+import { type MatchesMail, writeMatches } from './matches-mail.ts';
 import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
 import { ABOUT_ANSWERS, answerButtons, moment, shortMoment } from './practice-time.ts';
 
@@ -67,6 +68,7 @@ export interface MailContents {
   family_week: FamilyMail;
   notice: NoticeMail;
   notice_digest: DigestMail;
+  new_matches: MatchesMail;
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
   unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
   report_handled: { to: string };
@@ -262,6 +264,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   family_week: writeFamilyWeek,
   notice: writeNotice,
   notice_digest: writeDigest,
+  new_matches: writeMatches,
   recruiting_digest: ({ colleges }, site) => ({
     subject: 'Your recruiting today',
     blocks: [

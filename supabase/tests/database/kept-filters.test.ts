@@ -14,7 +14,9 @@ let college = { id: '', games: [''], state: '' };
 beforeAll(async () => {
   team = await teamId(sql, FOREIGN_TEAM);
   [valorant, rocketLeague] = await Promise.all(['valorant', 'rocket-league'].map(gameId));
-  college = (await sql<(typeof college)[]>`select id, games, state from public.colleges where is_published limit 1`)[0]!;
+  college = (
+    await sql<(typeof college)[]>`select id, games, state from public.colleges where is_published limit 1`
+  )[0]!;
 });
 const clean = async () => {
   await sql`delete from public.kept_filters`;
@@ -33,7 +35,11 @@ async function gameId(slug: string): Promise<string> {
 }
 const keep = async (who: AccountKind, kind: string, filter: object) => {
   const id = randomUUID();
-  await rowsOf(as(who).from('kept_filters').insert({ id, kind, filter: filter as never }));
+  await rowsOf(
+    as(who)
+      .from('kept_filters')
+      .insert({ id, kind, filter: filter as never }),
+  );
   return id;
 };
 interface Post {
@@ -70,7 +76,9 @@ interface Mail {
 }
 const mails = async () => {
   await sql`update private.mail_outbox set due_at = now(), claimed_until = null where template = 'new_matches' and state = 'waiting'`;
-  const claimed = await sql<{ id: string; content: Mail }[]>`select id, content from public.claim_mails(50, 'new_matches')`;
+  const claimed = await sql<
+    { id: string; content: Mail }[]
+  >`select id, content from public.claim_mails(50, 'new_matches')`;
   return claimed.map(({ content }) => content);
 };
 const useLink = (id: string, secret: string, action?: string) =>
@@ -104,10 +112,16 @@ describe('[issue 34, 5] keeping a list', () => {
 
   test('at most 20 each, also when 25 are kept at once; the same once; nobody reads or pauses those of another', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 25 }, (_, place) => as('player').from('kept_filters').insert({ kind: 'posts', filter: { role: `r${place}` } })),
+      Array.from({ length: 25 }, (_, place) =>
+        as('player')
+          .from('kept_filters')
+          .insert({ kind: 'posts', filter: { role: `r${place}` } }),
+      ),
     );
     expect(answers.filter(({ error }) => error?.code === '23514')).toHaveLength(5);
-    const again = await as('player').from('kept_filters').insert({ kind: 'posts', filter: { role: 'r0' } });
+    const again = await as('player')
+      .from('kept_filters')
+      .insert({ kind: 'posts', filter: { role: 'r0' } });
     expect(again.error).not.toBeNull();
     expect(await sql`select from public.kept_filters`).toHaveLength(20);
     expect(await rowsOf(as('second-player').rpc('load_kept_filters'))).toEqual([]);
@@ -132,7 +146,13 @@ describe('[issue 34, 5] what is told', () => {
       {
         id,
         name: 'Valorant, Support',
-        matches: [{ title: FOREIGN_TEAM, href: `/teams/${team}/manage?tab=recruiting`, why: ['Valorant', 'Support', 'Bronze 1 or higher'] }],
+        matches: [
+          {
+            title: FOREIGN_TEAM,
+            href: `/teams/${team}/manage?tab=recruiting`,
+            why: ['Valorant', 'Support', 'Bronze 1 or higher'],
+          },
+        ],
       },
     ]);
     await publish({ game: rocketLeague });

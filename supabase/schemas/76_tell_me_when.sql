@@ -450,13 +450,14 @@ begin
   when 'remove' then delete from public.kept_filters f where f.id = p_id;
   else null;
   end case;
-  return jsonb_build_object('kind', kept.kind, 'name', private.filter_name(kept.kind, kept.filter), 'state', case
+  return jsonb_build_object('kind', kept.kind, 'name', private.filter_name(kept.kind, kept.filter),
+    'is_for_other', coalesce(kept.user_id <> (select auth.uid()), false), 'state', case
     when p_action = 'remove' then 'removed'
     when p_action = 'pause' or kept.is_paused and p_action is distinct from 'resume' then 'paused' else 'kept' end);
 end $$;
 comment on function public.use_filter_link is
-  'What the links of a mail do with one kept filter, whoever is signed in: pause, resume, remove, or null to look at it. Null for a link '
-    'that does not work, also once it is removed.';
+  'What the links of a mail do with one kept filter, whoever is signed in: pause, resume, remove, or null to look at it. is_for_other: '
+    'somebody else is signed in. Null for a link that does not work, also once it is removed.';
 grant execute on function public.use_filter_link to anon, authenticated;
 
 create function public.load_kept_filters() returns jsonb

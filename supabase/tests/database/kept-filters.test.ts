@@ -314,7 +314,7 @@ describe('[issue 34, 5] pausing and removing', () => {
     await publish({ roles: ['Duelist'] });
     await morning();
     const secret = (await mails())[0]!.filters[0]!.secret;
-    expect(await useLink(id, secret)).toEqual({ kind: 'posts', name: 'Valorant', state: 'kept' });
+    expect(await useLink(id, secret)).toEqual({ kind: 'posts', name: 'Valorant', is_for_other: false, state: 'kept' });
     expect(await useLink(other, secret, 'remove')).toBeNull();
     expect(await useLink(id, `${secret}0`, 'remove')).toBeNull();
     expect(await useLink(id, secret, 'pause')).toMatchObject({ state: 'paused' });

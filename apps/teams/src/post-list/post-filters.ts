@@ -1,4 +1,4 @@
-import { MAX_SEARCH_CHARACTERS } from '../kit/list/search-text';
+import { searchText } from '../kit/list/search-text';
 
 /** What the posts of all teams are limited to. It lives in the address, so that a link shows the same list. */
 export interface PostFilters {
@@ -18,7 +18,7 @@ export function readPostFilters(params: URLSearchParams): PostFilters {
   const game = params.get('game');
   return {
     game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
-    role: (params.get('role') ?? '').trim().slice(0, MAX_SEARCH_CHARACTERS),
+    role: searchText(params),
     isMyRank: params.get('rank') === 'mine',
     isMyTimes: params.get('times') === 'mine',
   };
@@ -27,7 +27,7 @@ export function readPostFilters(params: URLSearchParams): PostFilters {
 /** Filters as an address; what is not set is left out. */
 export const writePostFilters = ({ game, role, isMyRank, isMyTimes }: PostFilters): Record<string, string> => ({
   ...(game && { game }),
-  ...(role && { role }),
+  ...(role && { q: role }),
   ...(isMyRank && { rank: 'mine' }),
   ...(isMyTimes && { times: 'mine' }),
 });

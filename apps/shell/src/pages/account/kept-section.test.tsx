@@ -36,7 +36,7 @@ test('[issue 34, 5] each kept list leads to itself, says what was told and why, 
   const { user } = show(<KeptSection />);
   const list = await screen.findByRole('link', { name: 'Teams looking for players: Valorant, open to my rank' });
   expect(list.getAttribute('href')).toBe('/teams/posts?game=valorant&rank=mine');
-  expect(screen.getByRole('listitem').textContent).toContain('Foxes · Valorant · Nov 20');
+  expect(screen.getByRole('listitem').textContent).toContain('Foxes · Valorant · Fri, Nov 20, 2026');
   await user.click(screen.getByRole('button', { name: /^Pause Teams/ }));
   await screen.findByRole('button', { name: /^Resume Teams/ });
   await waitFor(() => expect(screen.getByRole('listitem').textContent).toContain('Paused.'));

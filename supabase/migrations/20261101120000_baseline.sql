@@ -30208,6 +30208,8 @@ create policy "keep for oneself" on public.kept_filters for insert to authentica
 create policy "pause own" on public.kept_filters for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
 create policy "remove own" on public.kept_filters for delete to authenticated using (user_id = (select auth.uid()));
+create policy "few embeds" on public.kept_filters as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 create trigger limit_kept_filters after insert on public.kept_filters
   for each row execute function private.limit_rows('user_id', 20);
 

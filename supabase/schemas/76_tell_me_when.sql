@@ -7,7 +7,7 @@ language sql immutable set search_path = '' as $$
   values ('posts', 'game', 'slug'), ('posts', 'role', 'text'), ('posts', 'my_rank', 'yes'), ('posts', 'my_times', 'yes'),
     ('colleges', 'games', 'texts'), ('colleges', 'text', 'text'), ('colleges', 'state', 'text'), ('colleges', 'level', 'text'),
     ('colleges', 'scholarships', 'yes'), ('colleges', 'open', 'yes'), ('colleges', 'pledged', 'yes'),
-    ('needs', 'game', 'slug')
+    ('needs', 'game', 'slug'), ('needs', 'state', 'text'), ('needs', 'level', 'text'), ('needs', 'scholarships', 'yes')
 $$;
 comment on function private.filter_fields is
   'The lists that can be kept, and by which fields: slug of a game, text, texts, or yes, which is true or missing.';
@@ -128,8 +128,10 @@ $$;
 create function private.need_facts_of(need public.roster_needs) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('keys', array['needs:', 'needs:' || g.slug], 'title_id', g.id, 'role', lower(need.position),
-    'minimum', need.minimum_ordinal, 'class_year', need.class_year)
+    'minimum', need.minimum_ordinal, 'class_year', need.class_year, 'state', c.state, 'level', c.level,
+    'scholarships', coalesce(p.scholarship_max, 0) > 0)
   from public.college_programs p join public.esports_titles g on g.id = p.esports_title_id
+  join public.colleges c on c.id = p.college_id
   where p.id = need.program_id and p.is_published and need.open_spots > 0
 $$;
 
@@ -164,7 +166,11 @@ language sql stable security definer set search_path = '' as $$
       and (not filter ? 'scholarships' or (facts ->> 'scholarships')::boolean)
       and (not filter ? 'open' or (facts ->> 'open')::boolean)
       and (not filter ? 'pledged' or (facts ->> 'pledged')::boolean)
-    when 'needs' then exists (
+    when 'needs' then
+      (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+      and (not filter ? 'level' or facts ->> 'level' = filter ->> 'level')
+      and (not filter ? 'scholarships' or (facts ->> 'scholarships')::boolean)
+      and exists (
       select from public.player_games g left join public.player_details d on d.user_id = g.user_id
       where g.user_id = person and g.esports_title_id = (facts ->> 'title_id')::uuid
         and coalesce(g.rank_ordinal, 0) >= coalesce((facts ->> 'minimum')::integer, 0)

@@ -238,6 +238,32 @@ describe('[issue 34, 5] what is told', () => {
     });
   });
 
+  test('an open spot whose game, role and lowest rank the player has; not one above the rank, nor again when it is edited', async () => {
+    await keep('player', 'needs', { game: 'valorant', state: college.state });
+    await keep('second-player', 'needs', { state: college.state === 'TX' ? 'CA' : 'TX' });
+    await undone(sql, async (run) => {
+      const [program] = await run<{ id: string }[]>`
+        insert into public.college_programs (college_id, esports_title_id) values (${college.id}, ${valorant})
+        on conflict (college_id, esports_title_id) do update set minimum_rank = null returning id`;
+      const [role] = await run<{ role: string; top: string }[]>`
+        select g.roles[1] as role, (
+          select r.name from public.esports_ranks r where r.esports_title_id = ${valorant} order by r.ordinal desc limit 1) as top
+        from public.player_games g where g.user_id = ${idOf('player')} and g.esports_title_id = ${valorant}`;
+      await run`delete from private.filter_changes`;
+      const [fitting] = await run<{ id: string }[]>`
+        insert into public.roster_needs (program_id, position) values (${program!.id}, ${role!.role}) returning id`;
+      await run`insert into public.roster_needs (program_id, position, minimum_rank) values (${program!.id}, ${role!.role}, ${role!.top})`;
+      await run`insert into public.roster_needs (program_id, position) values (${program!.id}, 'Nobody plays this')`;
+      await run`select private.match_filter_changes()`;
+      expect(await run`select subject_id from private.filter_matches`).toEqual([{ subject_id: fitting!.id }]);
+      await run`update public.roster_needs set open_spots = 2, note = 'More' where id = ${fitting!.id}`;
+      await run`select private.match_filter_changes()`;
+      await run`update private.match_digests set due_at = now()`;
+      await run`select private.tell_of_matches()`;
+      expect(await run`select amount from public.notices where kind = 'new_matches'`).toEqual([{ amount: 1 }]);
+    });
+  });
+
   test('nothing of who was shut out, of an archived, private or own team, or of a closed post', async () => {
     await keep('player', 'posts', {});
     const owner = (await sql<{ id: string }[]>`select owner_user_id as id from public.teams where id = ${team}`)[0]!.id;

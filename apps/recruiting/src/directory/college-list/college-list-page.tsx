@@ -10,6 +10,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { KeepFilter } from '../../kit/lazy-keep';
 import { states } from '../../model/states';
 import { CollegeFilterBar } from './college-filter-bar';
 import {
@@ -22,7 +23,6 @@ import {
 import { CollegeGrid } from './college-grid';
 import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
-import { KeepFilter } from './lazy-keep';
 import { map } from './lazy-map';
 import { isAboutFit, listColleges, type CollegeCounts } from './list-colleges';
 import { ViewSwitch } from './view-switch';

@@ -13,6 +13,7 @@ const morning = () =>
     await sql`update private.match_digests set due_at = now()`;
     await sql`select private.tell_of_matches()`;
     await sql`update private.mail_outbox set due_at = now() where template = 'new_matches' and state = 'waiting'`;
+    await sql`select pg_notify('mail_outbox', '')`;
   });
 const told = () =>
   onDatabase(

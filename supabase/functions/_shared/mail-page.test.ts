@@ -98,7 +98,7 @@ const mails: { [Name in keyof MailContents]: [MailContents[Name], string] } = {
         },
       ],
     },
-    'Pause this list',
+    'See all of it',
   ],
   recruiting_digest: [
     { to: '', colleges: [{ college: 'State <b>', slug: 's', waiting: 1, is_late: false, due: 0 }] },

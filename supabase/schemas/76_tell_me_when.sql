@@ -263,7 +263,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.next_morning is 'The next 8 in the morning where a person reads, after their quiet hours.';
 
-create function private.match_filter_changes(most integer default 500) returns integer
+create function private.match_filter_changes(most integer default 2000) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
   change private.filter_changes;

@@ -9,7 +9,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** What changed is compared, and the morning comes for everybody who waits. */
 const morning = () =>
   onDatabase(async (sql) => {
-    await sql`select private.match_filter_changes()`;
+    while ((await sql`select private.match_filter_changes() as amount`)[0]?.['amount'] > 0);
     await sql`update private.match_digests set due_at = now()`;
     await sql`select private.tell_of_matches()`;
     await sql`update private.mail_outbox set due_at = now() where template = 'new_matches' and state = 'waiting'`;

@@ -123,6 +123,19 @@ create table public.team_recruiting_posts (
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   created_by uuid default auth.uid() references public.profiles (id) on delete set null,
+  esports_title_id uuid references public.esports_titles (id),
+  minimum_rank text constraint team_recruiting_posts_minimum_rank_check
+    check (private.has_text(nullif(minimum_rank, '')) and char_length(minimum_rank) <= 60),
+  minimum_ordinal smallint,
+  weekdays smallint[] not null default '{}'
+    constraint team_recruiting_posts_weekdays_check check (weekdays <@ '{1,2,3,4,5,6,7}' and cardinality(weekdays) <= 7),
+  starts_at time,
+  ends_at time,
+  time_zone text,
+  minutes int4multirange,
+  constraint team_recruiting_posts_times check (
+    (cardinality(weekdays) > 0) = (num_nonnulls(starts_at, ends_at, time_zone) > 0)
+    and num_nonnulls(starts_at, ends_at, time_zone) in (0, 3) and coalesce(ends_at > starts_at, true)),
   constraint team_recruiting_posts_of_team unique (team_id, id),
   constraint team_recruiting_posts_positions_length
     check (private.all_have_text(positions_needed) and char_length(array_to_string(positions_needed, ', ')) <= 600),
@@ -130,18 +143,29 @@ create table public.team_recruiting_posts (
 );
 comment on table public.team_recruiting_posts is
   'What a team looks for. Active ones are public and can be answered by a request to join.';
+comment on column public.team_recruiting_posts.esports_title_id is 'The game that the player is wanted for; null for any of the team.';
+comment on column public.team_recruiting_posts.minimum_rank is 'A rank of the game; null when any rank will do.';
+comment on column public.team_recruiting_posts.minimum_ordinal is 'Place of minimum_rank in esports_ranks, kept by a trigger.';
+comment on column public.team_recruiting_posts.weekdays is
+  'When the team plays: 1 Monday to 7 Sunday, from starts_at to ends_at on the wall of time_zone. Empty when it says nothing of that.';
+comment on column public.team_recruiting_posts.minutes is
+  'The same as minutes of one UTC week, as in availability_weeks; kept by a trigger, null without times.';
 create index team_recruiting_posts_list_idx on public.team_recruiting_posts (team_id, created_at desc, id desc);
 create index team_recruiting_posts_creator_idx on public.team_recruiting_posts (created_by);
 create index team_recruiting_posts_active_idx on public.team_recruiting_posts (team_id) include (id) where is_active;
+create index team_recruiting_posts_found_idx on public.team_recruiting_posts (created_at desc, id desc) where is_active;
+create index team_recruiting_posts_game_idx on public.team_recruiting_posts (esports_title_id, created_at desc, id desc) where is_active;
+create index team_recruiting_posts_title_idx on public.team_recruiting_posts (esports_title_id);
 alter table public.team_recruiting_posts enable row level security;
 grant select on public.team_recruiting_posts to anon, authenticated;
 grant delete on public.team_recruiting_posts to authenticated;
 grant insert (
   id, team_id, title, description, commitment_level, positions_needed, is_paid, salary_range, is_active,
-  created_by
+  created_by, esports_title_id, minimum_rank, weekdays, starts_at, ends_at, time_zone
 ) on public.team_recruiting_posts to authenticated;
 grant update (
-  title, description, commitment_level, positions_needed, is_paid, salary_range, is_active
+  title, description, commitment_level, positions_needed, is_paid, salary_range, is_active,
+  esports_title_id, minimum_rank, weekdays, starts_at, ends_at, time_zone
 ) on public.team_recruiting_posts to authenticated;
 create policy "anyone reads posts of teams that they see" on public.team_recruiting_posts for select to anon, authenticated
   using (exists (select from public.teams t where t.id = team_id));
@@ -151,6 +175,26 @@ create policy "managers change recruiting posts" on public.team_recruiting_posts
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create policy "managers delete recruiting posts" on public.team_recruiting_posts for delete to authenticated
   using (private.manages_team(team_id));
+
+create function private.place_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.minimum_ordinal := private.rank_ordinal(new.esports_title_id, new.minimum_rank);
+  if new.minimum_rank is not null and new.minimum_ordinal is null then
+    raise exception 'This is no rank of the game' using errcode = '23514', detail = 'minimum_rank';
+  end if;
+  if new.time_zone is not null and not coalesce(private.is_time_zone(new.time_zone), false) then
+    raise exception 'Unknown time zone' using errcode = '23514', detail = 'time_zone';
+  end if;
+  new.weekdays := array(select distinct d from unnest(new.weekdays) d where d is not null order by d);
+  new.minutes := (
+    select range_agg(r) from unnest(new.weekdays) d,
+      unnest(private.week_minutes(d, new.starts_at, new.ends_at, new.time_zone)) r
+    where new.ends_at > new.starts_at);
+  return new;
+end $$;
+create trigger place_post before insert or update of esports_title_id, minimum_rank, weekdays, starts_at, ends_at, time_zone
+  on public.team_recruiting_posts for each row execute function private.place_post();
 create trigger refuse_when_archived before insert on public.team_recruiting_posts
   for each row execute function private.refuse_when_archived();
 create trigger refuse_when_archived_anew before update of is_active on public.team_recruiting_posts
@@ -286,7 +330,8 @@ create function private.team_post_list(team uuid, most integer) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.only_fields(to_jsonb(x), l.shown) || jsonb_build_object('my_request', (
       select jsonb_build_object('id', q.id, 'status', q.status) from public.team_join_requests q
-      where q.post_id = x.id and q.user_id = (select auth.uid())))
+      where q.post_id = x.id and q.user_id = (select auth.uid())),
+      'game', (select t.name from public.esports_titles t where t.id = x.esports_title_id))
     order by x.created_at desc, x.id desc), '[]')
   from (
     select r.* from public.team_recruiting_posts r where r.team_id = team order by r.created_at desc, r.id desc limit most

@@ -9,7 +9,7 @@ create table private.mail_outbox (
       check (template in ('team_invitation', 'contact_message', 'role_decision', 'guardian_request', 'guardian_offer', 'practice_reminder',
         'recruiting_digest', 'college_invitation', 'unread_messages', 'report_handled', 'messaging_notice',
         'notice', 'notice_digest', 'ward_reminder', 'family_week', 'reason_wanted',
-        'subscription_ended', 'version_failing', 'college_decision', 'meeting')),
+        'subscription_ended', 'version_failing', 'college_decision', 'meeting', 'new_matches')),
   subject_id uuid not null,
   recipient_id uuid references public.profiles (id) on delete cascade,
   recipient_email text constraint mail_outbox_recipient_email_check check (char_length(recipient_email) <= 254),
@@ -28,7 +28,7 @@ comment on table private.mail_outbox is
 comment on column private.mail_outbox.subject_id is
   'Id of what the mail is about, by template: invitation (team, college), contact message, role request, minor or guardian who asks, '
     'practice, recruiter, conversation, report, notice, who reads the digest or the weekly mail, team, alert about a version, request for '
-      'a college, booking of a meeting.';
+      'a college, booking of a meeting, digest of matches.';
 comment on column private.mail_outbox.recipient_email is
   'Only for people who need not have an account; cleared when the mail is settled.';
 comment on column private.mail_outbox.claimed_until is 'Nobody else sends it until then.';
@@ -311,6 +311,8 @@ begin
     return private.describe_notice_mail(mail);
   when 'notice_digest' then
     return private.describe_digest_of_notices(mail);
+  when 'new_matches' then
+    return private.describe_matches_mail(mail);
   when 'subscription_ended' then
     -- Not when the provider has told of a payment meanwhile.
     return (

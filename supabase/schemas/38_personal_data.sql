@@ -173,6 +173,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.roster_consents', 'user_id', 'row', '{}', null),
   ('public.notices', 'user_id', 'row', '{mailed_by}', null),
   ('private.practice_links', 'user_id', 'row', '{token_hash,change_key_hash}', null),
+  ('public.kept_filters', 'user_id', 'row', '{keys}', null),
+  ('private.match_digests', 'user_id', 'none', '{}', 'Says until the next morning that something new fits.'),
   ('public.push_subscriptions', 'user_id', 'row', '{endpoint,p256dh,auth}', null);
 
 alter table private.personal_columns enable row level security;

@@ -69,6 +69,9 @@ language sql immutable set search_path = '' as $$
     ('lineup-message-mails', '* * * * *', 'select private.queue_message_mails()'),
     ('lineup-old-announcements', '35 3 * * *', 'select private.prune_announcements()'),
     ('lineup-announcements', '* * * * *', 'select private.publish_announcements()'),
+    ('lineup-filter-changes', '* * * * *', 'select private.match_filter_changes()'),
+    ('lineup-matches', '* * * * *', 'select private.tell_of_matches()'),
+    ('lineup-old-matches', '36 3 * * *', 'select private.prune_matches()'),
     ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
 $$;
 comment on function private.scheduled_jobs is

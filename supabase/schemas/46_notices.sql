@@ -19,7 +19,7 @@ create table public.notices (
     'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped',
     'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
     'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
-    'program_meeting')),
+    'program_meeting', 'new_matches')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -41,7 +41,7 @@ comment on column public.notices.subject_id is
     'interest, task, slot of a program, '
     'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
       'minor), '
-      'request to talk, player (of a profile '
+      'request to talk, digest of matches, player (of a profile '
     'that staff hide or show, or of facts that were confirmed).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
@@ -91,7 +91,7 @@ language sql immutable set search_path = '' as $$
   select case
     -- These have a mail of their own, or none at all.
     when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
-      'college_asked', 'team_asked', 'facts_confirmed')
+      'college_asked', 'team_asked', 'facts_confirmed', 'new_matches')
       or kind like 'program\_%' or kind ~ '^(ward_)?meeting_(booked|moved|cancelled)$' then 'never'
     -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
@@ -173,7 +173,7 @@ create function private.mail_time(about text, recipient uuid, moment timestamptz
 language sql stable security definer set search_path = '' as $$
   select case
     when about in ('notice', 'notice_digest', 'role_decision', 'college_decision', 'unread_messages', 'recruiting_digest', 'ward_reminder',
-      'family_week')
+      'family_week', 'new_matches')
     then private.time_for(recipient, moment)
     else moment end
 $$;
@@ -697,6 +697,8 @@ begin
     return private.announcement_facts(n);
   when n.kind like 'scrim\_%' then
     return private.scrim_facts(n);
+  when n.kind = 'new_matches' then
+    return case when exists (select from private.matches_of(n.user_id, n.subject_id)) then jsonb_build_object('href', '/account/kept') end;
   when n.kind = 'webhook_stopped' then
     return private.webhook_facts(n);
   when n.kind ~ '^(ward_|program_)?meeting' then

@@ -182,7 +182,7 @@ language sql stable security definer set search_path = '' as $$
     when kind like 'ward\_practice\_%' then coalesce(n.ward_notices <> 'never' and n.practice_push, false)
     when kind = 'ward_announcement' then coalesce(n.ward_notices <> 'never' and n.team_push, false)
     when kind like 'ward\_meeting\_%' then coalesce(n.recruiting_push, true)
-    when kind like any ('{interest\\_%,program\\_%,meeting\\_%}') or kind in ('task_due', 'college_invited')
+    when kind like any ('{interest\\_%,program\\_%,meeting\\_%}') or kind in ('task_due', 'college_invited', 'new_matches')
       then coalesce(n.recruiting_push, true)
     when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended', 'webhook_stopped') then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)

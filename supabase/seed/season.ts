@@ -1,7 +1,7 @@
 import { insertRows, type Row } from './insert-rows.ts';
 import { gameOf } from './people.ts';
 import type { Team } from './teams.ts';
-import { at, onDay, type World } from './world.ts';
+import { at, onDay, titleId, type World } from './world.ts';
 
 const PAST_WEEKS = 8;
 const COMING_WEEKS = 4;
@@ -199,6 +199,13 @@ function inventPosts(world: World, team: Team): Row[] {
         is_active: random.chance(0.8),
         created_by: team.ownerId,
         created_at: at(world, -random.between(2, 40), 12, place),
+        esports_title_id: titleId(world, roster.game),
+        // Any rank will do for teams that play for fun.
+        minimum_rank: commitment === 'casual' ? null : (game.ranks[Math.floor(game.ranks.length / 2)] ?? null),
+        weekdays: place % 2 === 0 ? [2, 4] : [],
+        starts_at: place % 2 === 0 ? '18:00' : null,
+        ends_at: place % 2 === 0 ? '21:00' : null,
+        time_zone: place % 2 === 0 ? 'America/New_York' : null,
       };
     });
 }

@@ -11,6 +11,11 @@ export const shellKeys = {
   linked: (userId: string) => [...shellKeys.accounts, 'linked', userId] as const,
   /** Conversations of the user that were exported. */
   exports: (userId: string) => [...shellKeys.accounts, 'exports', userId] as const,
+  /** Lists that users keep; "Tell me" of a list says by this name that there is a new one. */
+  keptOfAll: ['kept-filters'] as const,
+  /** Beside them: a removed list stays as it was said. */
+  keptLink: (id: string) => ['kept-link', id] as const,
+  kept: (userId: string) => [...shellKeys.keptOfAll, userId] as const,
   /** The page of the user's family. */
   family: (userId: string) => [...shellKeys.accounts, 'family', userId] as const,
   /** Everything about the user's points. */

@@ -57,6 +57,7 @@ const screens: RouteObject[] = [
     path: 'account/*',
     lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/account/account-page')),
   },
+  { path: 'kept', lazy: guardLazy(() => import(/* webpackChunkName: "account" */ './pages/kept/kept-link-page')) },
   { path: 'family', lazy: guardLazy(() => import(/* webpackChunkName: "family" */ './pages/family/family-page')) },
   { path: 'contact', lazy: guardLazy(() => import(/* webpackChunkName: "contact" */ './pages/contact/contact-page')) },
   { path: 'privacy', lazy: guardLazy(() => import(/* webpackChunkName: "content" */ './pages/legal/privacy-page')) },

@@ -41,6 +41,16 @@ export default defineRemote({
             await queryClient.prefetchInfiniteQuery(listScrimsAt(request.url, viewer));
           }),
       },
+      {
+        path: '/teams/posts',
+        lazy: () => import('./post-list/post-list-page'),
+        loader: ({ request }) =>
+          startRead(async () => {
+            // With its page: what it reads is known to no other screen.
+            const { findPostsAt } = await import('./post-list/find-posts');
+            await queryClient.prefetchInfiniteQuery(findPostsAt(request.url, await viewerId()));
+          }),
+      },
       { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
       {
         path: '/teams/:teamId/manage',

@@ -1661,6 +1661,44 @@ export type Database = {
           },
         ]
       }
+      kept_filters: {
+        Row: {
+          created_at: string
+          filter: Json
+          id: string
+          is_paused: boolean
+          keys: string[]
+          kind: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          filter: Json
+          id?: string
+          is_paused?: boolean
+          keys?: never
+          kind: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          filter?: Json
+          id?: string
+          is_paused?: boolean
+          keys?: never
+          kind?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "kept_filters_user_id_fkey"
+            columns: ["user_id"]
+            isOneToOne: false
+            referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       list_items: {
         Row: {
           added_at: string
@@ -3892,39 +3930,63 @@ export type Database = {
           created_at: string
           created_by: string | null
           description: string | null
+          ends_at: string | null
+          esports_title_id: string | null
           id: string
           is_active: boolean
           is_paid: boolean
+          minimum_ordinal: number | null
+          minimum_rank: string | null
+          minutes: string | null
           positions_needed: string[]
           salary_range: string | null
+          starts_at: string | null
           team_id: string
+          time_zone: string | null
           title: string
+          weekdays: number[]
         }
         Insert: {
           commitment_level?: string
           created_at?: string
           created_by?: string | null
           description?: string | null
+          ends_at?: string | null
+          esports_title_id?: string | null
           id?: string
           is_active?: boolean
           is_paid?: boolean
+          minimum_ordinal?: number | null
+          minimum_rank?: string | null
+          minutes?: string | null
           positions_needed?: string[]
           salary_range?: string | null
+          starts_at?: string | null
           team_id: string
+          time_zone?: string | null
           title: string
+          weekdays?: number[]
         }
         Update: {
           commitment_level?: string
           created_at?: string
           created_by?: string | null
           description?: string | null
+          ends_at?: string | null
+          esports_title_id?: string | null
           id?: string
           is_active?: boolean
           is_paid?: boolean
+          minimum_ordinal?: number | null
+          minimum_rank?: string | null
+          minutes?: string | null
           positions_needed?: string[]
           salary_range?: string | null
+          starts_at?: string | null
           team_id?: string
+          time_zone?: string | null
           title?: string
+          weekdays?: number[]
         }
         Relationships: [
           {
@@ -3932,6 +3994,13 @@ export type Database = {
             columns: ["created_by"]
             isOneToOne: false
             referencedRelation: "profiles"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "team_recruiting_posts_esports_title_id_fkey"
+            columns: ["esports_title_id"]
+            isOneToOne: false
+            referencedRelation: "esports_titles"
             referencedColumns: ["id"]
           },
           {
@@ -5488,6 +5557,17 @@ export type Database = {
         }
         Returns: Json
       }
+      find_recruiting_posts: {
+        Args: {
+          p_after_at?: string
+          p_after_id?: string
+          p_game?: string
+          p_my_rank?: boolean
+          p_my_times?: boolean
+          p_role?: string
+        }
+        Returns: Json
+      }
       find_scrims: {
         Args: {
           p_after_at?: string
@@ -6188,6 +6268,10 @@ export type Database = {
           p_form_id?: string
           p_game?: string
         }
+        Returns: Json
+      }
+      load_kept_filters: {
+        Args: never
         Returns: Json
       }
       load_learn_page: {
@@ -7421,6 +7505,14 @@ export type Database = {
           p_title_id: string
         }
         Returns: undefined
+      }
+      use_filter_link: {
+        Args: {
+          p_action?: string
+          p_id: string
+          p_secret: string
+        }
+        Returns: Json
       }
       use_recovery_code: {
         Args: {

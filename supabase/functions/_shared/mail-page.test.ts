@@ -104,6 +104,18 @@ const mails: { [Name in keyof MailContents]: [MailContents[Name], string] } = {
     { to: '', time_zone: null, day: date, notices: [{ ...practice, kind: 'practice_moved' }] },
     'Open Lineup',
   ],
+  new_matches: [
+    {
+      ...{ to: '', amount: 2 },
+      filters: [
+        {
+          ...{ id: 'f', kind: 'posts', name: 'Valorant <b>', secret: 's' },
+          matches: [{ title: 'Comets <b>', href: '/teams/1/manage', why: ['Valorant'] }],
+        },
+      ],
+    },
+    'See all of it',
+  ],
   recruiting_digest: [
     { to: '', colleges: [{ college: 'State <b>', slug: 's', waiting: 1, is_late: false, due: 0 }] },
     'Open the dashboard',

@@ -3,6 +3,7 @@ import { type AlertMail, writeAlert } from './alert-mail.ts';
 import { type Block, fewer, type MailText, NOT_EXPECTED } from './mail-text.ts';
 import { type FamilyMail, writeFamilyWeek } from './family-mail.ts';
 import { type MeetingMail, writeMeeting } from './meeting-mail.ts';
+import { type MatchesMail, writeMatches } from './matches-mail.ts';
 import { type DigestMail, type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
 import { ABOUT_ANSWERS, answerButtons, moment, shortMoment } from './practice-time.ts';
 
@@ -69,6 +70,7 @@ export interface MailContents {
   meeting: MeetingMail;
   notice: NoticeMail;
   notice_digest: DigestMail;
+  new_matches: MatchesMail;
   recruiting_digest: { to: string; colleges: DigestOfCollege[] };
   unread_messages: { to: string; conversation_id: string; count: number; people: string[] };
   report_handled: { to: string };
@@ -265,6 +267,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string) =>
   meeting: writeMeeting,
   notice: writeNotice,
   notice_digest: writeDigest,
+  new_matches: writeMatches,
   recruiting_digest: ({ colleges }, site) => ({
     subject: 'Your recruiting today',
     blocks: [

@@ -36,6 +36,7 @@ const TITLES: Record<string, string> = {
   team_asked: 'Somebody asks for a team',
   guardian_asked: 'Somebody asks you to be their guardian',
   talk_asked: 'Somebody wants to talk to you',
+  new_matches: 'Something new fits what you look for',
 };
 
 /** Words of the notice panel, short enough for a lock screen and far below what one push can carry. */

@@ -268,6 +268,7 @@ describe('columns', () => {
     'player_availability.time_zone': 'read by the function that writes it',
     'point_awards.event_category': 'a log of the browser',
     'point_awards.event_type': 'refers to the rules of points',
+    'kept_filters.keys': 'made of a filter, whose fields are checked',
     'point_awards.page_path': 'a log of the browser',
     'point_awards.session_id': 'a log of the browser',
     'point_awards.subject': 'written by the database',

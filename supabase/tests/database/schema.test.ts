@@ -77,6 +77,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
   expect(reachable.map((each) => each.name)).toEqual([
     'answer_practice_link',
     'describe_api',
+    'find_recruiting_posts',
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',
@@ -108,6 +109,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'search_recruiting',
     'search_teams',
     'send_contact_message',
+    'use_filter_link',
   ]);
 });
 

@@ -5,6 +5,9 @@ export const teamKeys = {
   all: ['teams'] as const,
   /** Beside `all`: no change of a team changes the list of games. */
   titles: () => ['teams-titles'] as const,
+  ladders: () => ['teams-ladders'] as const,
+  /** Recruiting posts of all teams. */
+  posts: (filters: object, viewerId: string | null) => [...teamKeys.all, 'posts', filters, viewerId] as const,
   list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
   players: (filters: object) => [...teamKeys.all, 'players', filters] as const,
   mine: (viewerId: string) => [...teamKeys.all, 'mine', viewerId] as const,

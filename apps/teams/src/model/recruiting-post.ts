@@ -1,5 +1,7 @@
 import type { Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { wallClock } from '@lineup/ui/dates';
+import { weekdayNames } from './weekday';
 
 const ownRequestSchema = z.object({ id: z.string(), status: z.enum(['pending', 'accepted', 'declined']) });
 
@@ -14,8 +16,35 @@ const columns = z.columnsOf<Tables<'team_recruiting_posts'>>()({
   is_active: z.boolean(),
 });
 
+/** What a post says beside its words, also where the posts of all teams are found. */
+export const postFactsSchema = z.object({
+  /** Name of the game; null for any of the team. */
+  game: z.nullable(z.string()),
+  minimum_rank: z.nullable(z.string()),
+  /** 1 Monday to 7 Sunday; empty without times. */
+  weekdays: z.array(z.number()),
+  starts_at: z.nullable(z.string()),
+  ends_at: z.nullable(z.string()),
+  time_zone: z.nullable(z.string()),
+});
+type PostFacts = z.infer<typeof postFactsSchema>;
+
+const TEXT = 5;
+
+/** "Valorant · Gold 1 or higher"; empty when it says neither. */
+export const wantedText = ({ game, minimum_rank: rank }: PostFacts) =>
+  [game, rank && `${rank} or higher`].filter(Boolean).join(' · ');
+
+/** "Tue, Thu, 18:00–21:00 (America/Chicago)"; empty without times. */
+export const timesText = ({ weekdays, starts_at: from, ends_at: to, time_zone: zone }: PostFacts) =>
+  from && to && zone
+    ? `${weekdayNames(weekdays)}, ${wallClock(from.slice(0, TEXT))}–${wallClock(to.slice(0, TEXT))} (${zone.replaceAll('_', ' ')})`
+    : '';
+
 export const recruitingPostSchema = z.object({
   ...columns,
+  ...postFactsSchema.shape,
+  esports_title_id: z.nullable(z.string()),
   /** Null when the viewer has not asked. */
   my_request: z.nullable(ownRequestSchema),
 });

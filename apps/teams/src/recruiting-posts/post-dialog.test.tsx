@@ -17,6 +17,15 @@ const open = () =>
     table: 'team_recruiting_posts',
   });
 
+const NO_TIMES = {
+  esports_title_id: null,
+  minimum_rank: null,
+  weekdays: [],
+  starts_at: null,
+  ends_at: null,
+  time_zone: null,
+};
+
 describe('creating a recruiting post', () => {
   it('[TM-182] is not offered to non-managers', async () => {
     fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer() });
@@ -50,6 +59,7 @@ describe('creating a recruiting post', () => {
         positions_needed: ['a', 'b'],
         is_paid: false,
         salary_range: null,
+        ...NO_TIMES,
       },
     ]);
     expect(shownToast()).toMatchObject({ title: 'Recruiting Post Created' });

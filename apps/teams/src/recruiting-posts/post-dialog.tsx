@@ -1,8 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Chip } from '@lineup/ui/chip';
 import { Dialog } from '@lineup/ui/dialog';
-import { CheckboxField, Form, FormActions, SelectField, TextArea, TextField, useForm } from '@lineup/ui/form';
+import {
+  CheckboxField,
+  FieldPair,
+  Form,
+  FormActions,
+  SelectField,
+  TextArea,
+  TextField,
+  useForm,
+} from '@lineup/ui/form';
 import card from '../kit/card/card.module.css';
+import { WeekdayField } from '../kit/weekday/weekday-field';
 import type { RecruitingPost } from '../model/recruiting-post';
+import { listLadders } from './list-ladders';
 import { EMPTY_POST, POST_LIMITS, postDraft, postInput, splitPositions } from './post-input';
 import { COMMITMENT_LEVELS } from '../model/recruiting-post';
 import { useCreatePost, useEditPost } from './save-post';
@@ -29,7 +41,8 @@ type PostFormProps = Omit<PostDialogProps, 'onClose'> & { onDone(): void };
 function PostForm({ teamId, post, onDone }: PostFormProps) {
   const create = useCreatePost(teamId);
   const edit = useEditPost(post);
-  const { draft, bind, isSending, formProps } = useForm({
+  const titles = useQuery(listLadders()).data ?? [];
+  const { draft, bind, change, isSending, formProps } = useForm({
     keepAs: `post:${post?.id ?? `new:${teamId}`}`,
     initial: post ? postDraft(post) : EMPTY_POST,
     ...(post && { stored: postDraft(post), onShown: edit.know }),
@@ -38,6 +51,7 @@ function PostForm({ teamId, post, onDone }: PostFormProps) {
     onDone,
   });
   const salary = bind('salaryRange');
+  const ranks = titles.find(({ id }) => id === draft.gameId)?.esports_ranks ?? [];
   return (
     <Form {...formProps}>
       <TextField label="Title" isRequired isFirst maxLength={POST_LIMITS.title} {...bind('title')} />
@@ -48,6 +62,34 @@ function PostForm({ teamId, post, onDone }: PostFormProps) {
         {...bind('positions')}
       />
       <PositionPreview text={draft.positions} />
+      <FieldPair>
+        <SelectField
+          label="Game (optional)"
+          placeholder="Any of the team"
+          choices={Object.fromEntries(titles.map(({ id, name }) => [id, name]))}
+          {...bind('gameId')}
+          onChange={(gameId) => {
+            change('gameId', gameId);
+            // A rank is one of its game.
+            change('minimumRank', '');
+          }}
+        />
+        {ranks.length > 0 && (
+          <SelectField
+            label="Lowest rank (optional)"
+            placeholder="Any rank"
+            choices={Object.fromEntries(ranks.map(({ name }) => [name, name]))}
+            {...bind('minimumRank')}
+          />
+        )}
+      </FieldPair>
+      <WeekdayField legend="When you play (optional)" {...bind('weekdays')} />
+      {draft.weekdays.length > 0 && (
+        <FieldPair>
+          <TextField label="From" isRequired type="time" {...bind('from')} />
+          <TextField label="To" isRequired type="time" {...bind('to')} />
+        </FieldPair>
+      )}
       <SelectField label="Commitment level" choices={COMMITMENT_LEVELS} {...bind('commitmentLevel')} />
       <CheckboxField label="Paid position" {...bind('isPaid')} />
       {/* What somebody else has made of it is said at it, also where nothing is paid any more. */}

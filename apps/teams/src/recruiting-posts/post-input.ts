@@ -1,5 +1,14 @@
 import * as z from '@lineup/schema';
-import { hasText, oneOf, optionalText, pick, requiredName, checkedBy, type DraftCheck } from '@lineup/ui/form';
+import {
+  hasText,
+  oneOf,
+  optionalText,
+  pick,
+  requiredName,
+  checkedBy,
+  type DraftCheck,
+  type Problems,
+} from '@lineup/ui/form';
 import { COMMITMENT_LEVELS, type RecruitingPost } from '../model/recruiting-post';
 
 /** Limits of a recruiting post; the database holds the same. `positionsText`: all positions, each followed by ", ". */
@@ -31,7 +40,15 @@ const positions = z
     ),
   );
 
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
 const postFields = z.object({
+  gameId: z.string(),
+  /** A rank of that game; empty for any. */
+  minimumRank: z.string(),
+  weekdays: z.array(z.number()),
+  from: z.string(),
+  to: z.string(),
   title: requiredName(POST_LIMITS.title, 'Enter a title.'),
   commitmentLevel: oneOf(['casual', 'competitive', 'semi_pro', 'professional'], 'Choose a level.'),
   positions,
@@ -45,8 +62,20 @@ export type PostDraft = z.input<typeof postFields>;
 export type PostInput = z.infer<typeof postFields>;
 
 /** What the form holds → what is stored. What was typed before pay was switched off again is not stored. */
-export const postInput: DraftCheck<PostDraft, PostInput> = (draft) =>
-  checkedBy(postFields, draft.isPaid ? draft : { ...draft, salaryRange: '' });
+export const postInput: DraftCheck<PostDraft, PostInput> = (draft) => {
+  const checked = checkedBy(postFields, draft.isPaid ? draft : { ...draft, salaryRange: '' });
+  const hours = hoursProblems(draft);
+  if (!hours) return checked;
+  return { problems: { ...('problems' in checked ? checked.problems : {}), ...hours } };
+};
+
+/** Hours belong to days, and end after they begin; without days there are none. */
+function hoursProblems({ weekdays, from, to }: PostDraft): Problems<PostDraft> | null {
+  if (weekdays.length === 0) return null;
+  if (!CLOCK.test(from)) return { from: 'Choose when you begin.' };
+  if (!CLOCK.test(to)) return { to: 'Choose when you end.' };
+  return to > from ? null : { to: 'Choose an end after the start.' };
+}
 
 export const EMPTY_POST: PostDraft = {
   title: '',
@@ -55,6 +84,11 @@ export const EMPTY_POST: PostDraft = {
   isPaid: false,
   salaryRange: '',
   description: '',
+  gameId: '',
+  minimumRank: '',
+  weekdays: [],
+  from: '',
+  to: '',
 };
 
 /** A stored post as the form holds it. */
@@ -65,4 +99,12 @@ export const postDraft = (post: RecruitingPost): PostDraft => ({
   isPaid: post.is_paid,
   salaryRange: post.salary_range ?? '',
   description: post.description ?? '',
+  gameId: post.esports_title_id ?? '',
+  minimumRank: post.minimum_rank ?? '',
+  weekdays: post.weekdays,
+  from: post.starts_at?.slice(0, CLOCK_LENGTH) ?? '',
+  to: post.ends_at?.slice(0, CLOCK_LENGTH) ?? '',
 });
+
+/** Of "18:00:00", as the database says it, what the form holds. */
+const CLOCK_LENGTH = 5;

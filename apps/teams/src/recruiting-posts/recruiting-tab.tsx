@@ -4,7 +4,7 @@ import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
-import { COMMITMENT_LEVELS, type RecruitingPost } from '../model/recruiting-post';
+import { COMMITMENT_LEVELS, timesText, wantedText, type RecruitingPost } from '../model/recruiting-post';
 import type { TeamPage } from '../model/team';
 import { CardActions } from '../kit/card/card-actions';
 import { DialogButton } from '../kit/dialog/dialog-button';
@@ -112,6 +112,7 @@ function CloseButton({ post }: { post: RecruitingPost }) {
 const levelText = (level: string) => (COMMITMENT_LEVELS as Record<string, string>)[level] ?? level;
 
 function PostCard({ post, children }: { post: RecruitingPost; children: ReactNode }) {
+  const facts = [wantedText(post), timesText(post)].filter(Boolean);
   return (
     <li className={card.card}>
       <div className={card.top}>
@@ -119,6 +120,11 @@ function PostCard({ post, children }: { post: RecruitingPost; children: ReactNod
         <Chip tone={post.is_active ? 'success' : 'plain'}>{post.is_active ? 'Active' : 'Inactive'}</Chip>
       </div>
       {post.description && <p className={card.text}>{post.description}</p>}
+      {facts.map((fact) => (
+        <p key={fact} className={card.fact}>
+          {fact}
+        </p>
+      ))}
       <p className={card.fact}>{`Commitment: ${levelText(post.commitment_level)}`}</p>
       {post.is_paid && <p className={card.fact}>{`Paid Position: ${post.salary_range ?? 'to be agreed'}`}</p>}
       {post.positions_needed.length > 0 && (

@@ -11,21 +11,35 @@ export interface NewPost {
   input: PostInput;
 }
 
-const columnsOf = (input: PostInput) => ({
+const columnsOf = (input: PostInput, zone: string | null) => ({
   title: input.title,
   description: input.description,
   commitment_level: input.commitmentLevel,
   positions_needed: input.positions,
   is_paid: input.isPaid,
   salary_range: input.salaryRange,
+  esports_title_id: input.gameId || null,
+  minimum_rank: (input.gameId && input.minimumRank) || null,
+  ...hoursOf(input, zone),
 });
+
+/** On the wall of whoever writes them first; later editors keep that zone. Seconds as the database says them. */
+const hoursOf = ({ weekdays, from, to }: PostInput, zone: string | null) =>
+  weekdays.length === 0
+    ? { weekdays: [], starts_at: null, ends_at: null, time_zone: null }
+    : {
+        weekdays: weekdays.toSorted((a, b) => a - b),
+        starts_at: `${from}:00`,
+        ends_at: `${to}:00`,
+        time_zone: zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      };
 
 /** Creates a recruiting post of a team. */
 export function useCreatePost(teamId: string) {
   return useAction({
     run: async ({ id, input }: NewPost) => {
       const supabase = await getClient();
-      const columns = columnsOf(input);
+      const columns = columnsOf(input, null);
       await insertOnce(
         () => supabase.from('team_recruiting_posts').insert({ id, team_id: teamId, ...columns }),
         () => supabase.from('team_recruiting_posts').update(columns).eq('id', id).select('id').single(),
@@ -51,10 +65,17 @@ export function useEditPost(post: RecruitingPost | undefined) {
       positions_needed: 'positions',
       is_paid: 'isPaid',
       salary_range: 'salaryRange',
+      esports_title_id: 'gameId',
+      minimum_rank: 'minimumRank',
+      starts_at: 'from',
+      ends_at: 'to',
     },
     done: 'Recruiting Post Updated',
     denied: CHANGE_REFUSED,
     failed: 'Failed to update recruiting post.',
   });
-  return { save: (input: PostInput) => change.mutateAsync(columnsOf(input)), know: change.know };
+  return {
+    save: (input: PostInput) => change.mutateAsync(columnsOf(input, post?.time_zone ?? null)),
+    know: change.know,
+  };
 }

@@ -14,6 +14,7 @@ import {
   practiceRow,
   teamAnswer,
 } from '../testing/team-answer';
+import { NO_POST_FACTS } from '../testing/no-post-facts';
 
 // Whole dialogs are drawn and filled here, beside other work.
 vi.setConfig({ testTimeout: 40_000 });
@@ -34,6 +35,7 @@ const tournament = {
   ...{ prize_pool: null, status: 'upcoming', placement: null, ...NO_MATCH, check_ins: [] },
 };
 const post = {
+  ...NO_POST_FACTS,
   ...{ id, title: 'Support wanted', description: null, commitment_level: 'casual', positions_needed: ['Flex'] },
   ...{ is_paid: false, salary_range: null, is_active: true, my_request: null },
 };

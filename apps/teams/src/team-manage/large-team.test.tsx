@@ -3,6 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, MANAGE_PATH, NO_MATCH, memberRow, nextId, practiceRow, teamAnswer } from '../testing/team-answer';
+import { NO_POST_FACTS } from '../testing/no-post-facts';
 
 // Six tabs of a large team are drawn here, beside other work.
 vi.setConfig({ testTimeout: 40_000 });
@@ -22,6 +23,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
           practiceRow({ scheduled_at: new Date(Date.now() + (150 - index) * DAY).toISOString() }),
         ),
         recruiting_posts: many(200, (index) => ({
+          ...NO_POST_FACTS,
           ...{ id: nextId(), title: `Post ${index}`, description: null, commitment_level: 'casual' },
           ...{ positions_needed: ['Flex'], is_paid: false, salary_range: null, is_active: true, my_request: null },
         })),

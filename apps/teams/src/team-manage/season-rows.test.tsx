@@ -5,6 +5,7 @@ import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { shownToast } from '../testing/shown-toast';
 import { ADA, MANAGE_PATH, NO_MATCH, memberRow, nextId, teamAnswer } from '../testing/team-answer';
+import { NO_POST_FACTS } from '../testing/no-post-facts';
 
 // Whole dialogs are drawn and filled here, beside other work.
 vi.setConfig({ testTimeout: 20_000 });
@@ -21,6 +22,7 @@ const cup = {
   ...{ prize_pool: 99.5, status: 'upcoming', placement: null, ...NO_MATCH, check_ins: [] },
 };
 const post = {
+  ...NO_POST_FACTS,
   ...{ id: nextId(), title: 'Support wanted', description: null, commitment_level: 'casual' },
   ...{ positions_needed: ['Support', 'Flex'], is_paid: true, salary_range: '$200', is_active: true, my_request: null },
 };

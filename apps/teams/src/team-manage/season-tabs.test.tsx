@@ -5,6 +5,7 @@ import { timeOfDay } from '@lineup/ui/dates';
 import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, MANAGE_PATH, NO_MATCH, nextId, teamAnswer } from '../testing/team-answer';
+import { NO_POST_FACTS } from '../testing/no-post-facts';
 
 const open = (tab: string, ...answer: Parameters<typeof teamAnswer>) => {
   fakeBackend({ 'POST /rpc/load_team_manage': teamAnswer(...answer) });
@@ -135,6 +136,7 @@ const post = {
   id: nextId(),
   title: 'Support wanted',
   description: null,
+  ...NO_POST_FACTS,
   commitment_level: 'semi_pro',
   positions_needed: ['Support', 'Flex'],
   is_paid: true,

@@ -51,6 +51,11 @@ export const mailCalls: Record<string, FunctionRules> = {
   },
   claim_pushes: { clauses: 'DB-085', call: attempt('select * from claim_pushes()', nobody) },
   settle_push: { clauses: 'DB-085', call: attempt(`select settle_push(${ID})`, nobody) },
+  use_filter_link: {
+    clauses: 'SE-043',
+    call: attempt(`select from use_filter_link(${ID}, 'secret') link where link is null`, everyone),
+  },
+  load_kept_filters: { clauses: 'SE-043', call: attempt('select load_kept_filters()', signedIn) },
   claim_webhooks: { clauses: 'DB-085', call: attempt('select * from claim_webhooks()', nobody) },
   settle_webhook: { clauses: 'DB-085', call: attempt(`select settle_webhook(${ID})`, nobody) },
   load_webhooks: {

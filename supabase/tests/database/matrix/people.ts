@@ -24,6 +24,9 @@ const BROWSER =
   'with session as (insert into auth.sessions (id, user_id) values (gen_random_uuid(), :stranger) returning id) ' +
   'insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth) ' +
   "select :stranger, id, 'https://fcm.googleapis.com/matrix', 'B' || repeat('x', 86), repeat('x', 22) from session";
+const KEPT =
+  'delete from kept_filters; ' +
+  `insert into kept_filters (user_id, kind, filter) values (:stranger, 'posts', '{"role": "Matrix"}')`;
 const AWARD =
   "insert into point_awards (user_id, event_type, subject, points) values (:stranger, 'page_read', 'matrix', 2)";
 
@@ -102,6 +105,13 @@ export const peopleRules: Record<string, TableRules> = {
     ),
     update: attempt('update notification_preferences set email_practices = true', ['stranger'], NOTIFICATIONS),
     delete: attempt('delete from notification_preferences', nobody, NOTIFICATIONS),
+  },
+  kept_filters: {
+    clauses: 'SE-043',
+    select: attempt('select filter from kept_filters', ['stranger'], KEPT),
+    insert: attempt(`insert into kept_filters (kind, filter) values ('posts', '{"role": "Mine"}')`, signedIn),
+    update: attempt('update kept_filters set is_paused = true', ['stranger'], KEPT),
+    delete: attempt('delete from kept_filters', ['stranger'], KEPT),
   },
   push_subscriptions: {
     clauses: 'SE-043',

@@ -1,4 +1,4 @@
-import { attempt, signedIn, type Actor, type FunctionRules } from './attempt.ts';
+import { attempt, everyone, signedIn, type Actor, type FunctionRules } from './attempt.ts';
 
 /** Owner and staff of the team; no platform staff, as it is the team that plays. */
 const arrangers: Actor[] = ['owner', 'team staff'];
@@ -32,6 +32,7 @@ const STARTERS = `(select array_agg(x.user_id) from (select distinct m.user_id f
 
 /** Functions about scrims. Finding and the screen answer everybody, with nothing for who runs no team. */
 export const scrimCalls: Record<string, FunctionRules> = {
+  find_recruiting_posts: { clauses: 'TM-186', call: attempt('select find_recruiting_posts()', everyone) },
   find_scrims: {
     clauses: 'SE-022',
     call: attempt("select from find_scrims('valorant') f where f is not null and :team is not null", arrangers),

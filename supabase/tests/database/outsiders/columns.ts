@@ -64,6 +64,7 @@ export const closed: string[] = [
   ...['sender_id', 'due_at', 'refused_at'].map((each) => `waiting_messages.${each}`),
   ...['email', 'invited_by'].map((each) => `college_invitations.${each}`),
   'notices.user_id',
+  'kept_filters.user_id',
   'push_subscriptions.user_id',
   ...['user_id', 'decided_by', 'city', 'state'].map((each) => `college_requests.${each}`),
   'team_requests.user_id',
@@ -77,6 +78,12 @@ export const open: Record<string, string> = {
   'team_members.user_id': 'Of people with a listed profile who said yes to the team.',
   'team_staff.user_id': 'Of people with a listed profile who said yes to the team.',
   'team_recruiting_posts.created_by': 'The id of a manager, who is an adult.',
+  ...Object.fromEntries(
+    ['starts_at', 'ends_at', 'time_zone'].map((each) => [
+      `team_recruiting_posts.${each}`,
+      'When a team plays in general, as a manager says it to whoever may join, without a place or a person.',
+    ]),
+  ),
   'team_achievements.created_by': 'The id of a manager, who is an adult.',
   ...Object.fromEntries(
     ['colleges.city', 'colleges.state', 'college_programs.state'].map((each) => [each, 'Where a college is.']),

@@ -82,3 +82,17 @@ export function countCollegeFilters(filters: CollegeFilters): number {
     filters.fitsMe,
   ].filter(Boolean).length;
 }
+
+/** The same as a list that is kept; null where it cannot be, by fit or by what nobody knows. Without the order. */
+export const keptCollegeFilter = ({ text, games, scholarships, state, level, ...is }: CollegeFilters) =>
+  is.fitsMe || scholarships === 'unknown'
+    ? null
+    : {
+        ...(text && { text }),
+        ...(games.length > 0 && { games: games.toSorted() }),
+        ...(state && { state }),
+        ...(level && { level }),
+        ...(scholarships === 'true' && { scholarships: true as const }),
+        ...(is.hasOpenSpots && { open: true as const }),
+        ...(is.isPledged && { pledged: true as const }),
+      };

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
@@ -10,9 +10,16 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { KeepFilter } from '../../kit/lazy-keep';
 import { states } from '../../model/states';
 import { CollegeFilterBar } from './college-filter-bar';
-import { countCollegeFilters, readCollegeFilters, writeCollegeFilters, type CollegeFilters } from './college-filters';
+import {
+  countCollegeFilters,
+  keptCollegeFilter,
+  readCollegeFilters,
+  writeCollegeFilters,
+  type CollegeFilters,
+} from './college-filters';
 import { CollegeGrid } from './college-grid';
 import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
@@ -38,6 +45,7 @@ export function Component() {
   const isPartial = counts?.is_exact === false;
   const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
   const profileAddress = profile?.slug ? `/player/${profile.slug}` : '/onboarding';
+  const kept = user && keptCollegeFilter(filters);
   const needsSignIn = isByFit && status === 'signed-out';
 
   // Synchronously, so that a field never lags behind its input.
@@ -90,6 +98,13 @@ export function Component() {
               </Button>
             )}
           </p>
+          {kept && (
+            <Suspense fallback={null}>
+              <div className={styles.keep}>
+                <KeepFilter kind="colleges" filter={kept} isSignedIn />
+              </div>
+            </Suspense>
+          )}
           {needsGame && filters.fitsMe ? (
             <EmptyState
               icon={<SearchX aria-hidden />}

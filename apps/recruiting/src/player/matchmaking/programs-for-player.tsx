@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
@@ -11,6 +11,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { KeepFilter } from '../../kit/lazy-keep';
 import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../../model/match-programs';
 import { mayPlay } from '../../model/roles';
 import { states } from '../../model/states';
@@ -98,6 +99,13 @@ export function ProgramsForPlayer() {
           )}
         </p>
       )}
+      {games.length > 0 && (
+        <Suspense fallback={null}>
+          <div>
+            <KeepFilter kind="needs" filter={keptOf(filters)} isSignedIn />
+          </div>
+        </Suspense>
+      )}
       {games.length === 0 ? (
         <NoGames />
       ) : matches.length === 0 ? (
@@ -136,3 +144,11 @@ export function ProgramsForPlayer() {
     </section>
   );
 }
+
+/** The same as a list that is kept. */
+const keptOf = ({ game, state, level, hasScholarship }: MatchFilters) => ({
+  ...(game && { game }),
+  ...(state && { state }),
+  ...(level && { level }),
+  ...(hasScholarship && { scholarships: true as const }),
+});

@@ -34,6 +34,7 @@ const stay = async () => {};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 const LOAD = '/rest/v1/rpc/load_account';
+const KEPT = '/rest/v1/rpc/load_kept_filters';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const nav = () => within(screen.getByRole('navigation', { name: 'Your account' }));
 
@@ -50,6 +51,7 @@ test('[SH-005] a section comes with one request; when that fails it can be tried
 
 test('[SH-005] the overview leads to every section, each with one title and marked beside it', async () => {
   service.answers[LOAD] = () => Response.json(account);
+  service.answers[KEPT] = () => Response.json([]);
   const { user } = show(<AccountPage />);
   await title('My account');
   for (const name of sectionNames) {
@@ -62,7 +64,8 @@ test('[SH-005] the overview leads to every section, each with one title and mark
     // No heading says again what the title says.
     expect(screen.getAllByRole('heading', { name: sections[name].title })).toHaveLength(1);
     // Only the function knows the providers that have keys; both are asked at once.
-    const wanted = name === 'linked' ? ['/functions/v1/link-account/list', LOAD] : [LOAD];
+    const beside = { linked: ['/functions/v1/link-account/list'], kept: [KEPT] } as Partial<Record<string, string[]>>;
+    const wanted = [LOAD, ...(beside[name] ?? [])].toSorted();
     await waitFor(() => expect(service.calls.map(({ path }) => path).toSorted()).toEqual(wanted));
     await user.click(screen.getByRole('link', { name: 'My account' }));
     await title('My account');

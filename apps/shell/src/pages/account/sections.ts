@@ -1,6 +1,6 @@
 import { UserRound } from '@lineup/ui/icons';
 import { Bell } from '../../kit/bell';
-import { CalendarSync, Database, Eye, Gamepad, LockKeyhole, SunMoon, Trophy, Users } from './icons';
+import { CalendarSync, Database, Eye, Gamepad, ListFilter, LockKeyhole, SunMoon, Trophy, Users } from './icons';
 
 /** The sections of the account by the end of their address, `/account/<name>`, in order. */
 export const sections = {
@@ -11,6 +11,7 @@ export const sections = {
     Icon: LockKeyhole,
   },
   notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
+  kept: { title: 'Kept lists', purpose: 'What we tell you of when something new fits', Icon: ListFilter },
   calendar: { title: 'Calendar', purpose: 'Your practices in the calendar that you use', Icon: CalendarSync },
   privacy: { title: 'Privacy', purpose: 'Analytics, search engines and exports', Icon: Eye },
   appearance: { title: 'Appearance', purpose: 'Light or dark', Icon: SunMoon },

@@ -23,7 +23,7 @@ import type { Game } from '../../model/game';
 import { PRACTICE_STATUSES, type Practice, type PracticeStatus } from '../../model/practice';
 import { useEditFollowing, useEditPractice } from './edit-practice';
 import { PracticeFields, gameChoices, practiceDraft, practiceColumns, type PracticeDraft } from './practice-fields';
-import { WeekdayField } from './weekday-field';
+import { WeekdayField } from '../../kit/weekday/weekday-field';
 import { MAX_SERIES_DAYS, repeatText, timeInZone, zoneText } from './weekly-rule';
 
 interface EditPracticeDialogProps {

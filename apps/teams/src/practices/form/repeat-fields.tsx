@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { addDays, calendarDate, wallClock } from '@lineup/ui/dates';
 import { CheckboxField, DateField, FieldPair, SelectField, type BoundField } from '@lineup/ui/form';
 import styles from './repeat-fields.module.css';
-import { WeekdayField } from './weekday-field';
+import { WeekdayField } from '../../kit/weekday/weekday-field';
 import { daysOf, readRepeat, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';
 
 const EVERY_WEEKS: Record<string, string> = {

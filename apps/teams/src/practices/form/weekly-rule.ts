@@ -1,10 +1,8 @@
-import { addDays, atNoon, parseLocalDay, weekdayName as nameOfDay, type LocalDay } from '@lineup/ui/dates';
+import { addDays, atNoon, parseLocalDay, type LocalDay } from '@lineup/ui/dates';
+import { weekdayNames } from '../../model/weekday';
 
 /** Longest span of a series; the database holds the same. */
 export const MAX_SERIES_DAYS = 366;
-
-/** 1 Monday to 7 Sunday. */
-export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** How a practice repeats, as the form holds it. */
 export interface RepeatDraft {
@@ -30,18 +28,6 @@ export interface WeeklyRule {
 }
 
 export const weekdayOf = (day: LocalDay) => atNoon(day).getDay() || 7;
-
-/** "Monday" or "Mon" in the viewer's language. */
-export const weekdayName = (weekday: number, style: 'long' | 'short' = 'long') =>
-  // 2 November 2026 is a Monday.
-  nameOfDay(atNoon(addDays('2026-11-02', weekday - 1)), style);
-
-/** "Tue, Thu" */
-const weekdayNames = (weekdays: number[]) =>
-  weekdays
-    .toSorted((a, b) => a - b)
-    .map((weekday) => weekdayName(weekday, 'short'))
-    .join(', ');
 
 /** "Every week on Tue, Thu", "Every 2 weeks on Mon" */
 export const repeatText = (weekdays: number[], everyWeeks: number) =>

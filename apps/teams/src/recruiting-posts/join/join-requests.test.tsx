@@ -6,6 +6,7 @@ import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, MANAGE_PATH, TEAM_ID, nextId, teamAnswer } from '../../testing/team-answer';
 import { VALORANT, valorant } from '../../testing/open-roster';
+import { NO_POST_FACTS } from '../../testing/no-post-facts';
 
 const LOAD = 'POST /rpc/load_team_manage';
 const ASK = 'POST /rpc/ask_to_join';
@@ -18,6 +19,7 @@ const post = (change: object = {}) => ({
   id: nextId(),
   title: 'Support wanted',
   description: null,
+  ...NO_POST_FACTS,
   commitment_level: 'casual',
   positions_needed: [],
   is_paid: false,

@@ -95,6 +95,10 @@ const writers: Record<string, Write> = {
     title: `${team} is on bronze now`,
     text: 'No payment has arrived since the paid period ended',
   }),
+  new_matches: (_, amount) => ({
+    title: amount === 1 ? 'Something new fits a list you keep' : `${amount} new things fit the lists you keep`,
+    text: 'See what, and why it fits',
+  }),
   webhook_stopped: ({ team, college, title = 'another service' }) => ({
     title: `${team ?? college} no longer sends to ${title}`,
     text: 'Several messages did not arrive',

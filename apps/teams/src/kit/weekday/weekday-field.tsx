@@ -1,19 +1,20 @@
 import type { BoundField } from '@lineup/ui/form';
 import { useId } from 'react';
-import styles from './repeat-fields.module.css';
-import { WEEKDAYS, weekdayName } from './weekly-rule';
+import { WEEKDAYS, weekdayName } from '../../model/weekday';
+import styles from './weekday-field.module.css';
 
 /** On which days of the week: any number of them, Monday first. */
 export function WeekdayField({
   name,
+  legend = 'Days',
   value,
   error,
   onChange,
-}: Pick<BoundField<number[]>, 'value' | 'onChange'> & { name?: string; error?: string | undefined }) {
+}: Pick<BoundField<number[]>, 'value' | 'onChange'> & { name?: string; legend?: string; error?: string | undefined }) {
   const note = useId();
   return (
     <fieldset name={name} className={styles.days}>
-      <legend>Days</legend>
+      <legend>{legend}</legend>
       {WEEKDAYS.map((weekday) => (
         <label key={weekday} className={styles.day}>
           <input

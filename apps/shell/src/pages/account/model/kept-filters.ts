@@ -1,0 +1,55 @@
+import { getClient, unwrap, unwrapAs, useAction } from '@lineup/data';
+import * as z from '@lineup/schema';
+import { queryOptions } from '@tanstack/react-query';
+import { shellKeys } from '../../../keys';
+
+const keptFilterSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  filter: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
+  /** The choices in words; empty for the whole list. */
+  name: z.string(),
+  is_paused: z.boolean(),
+  /** The last that were told of it. */
+  matches: z.array(z.object({ title: z.string(), href: z.string(), why: z.array(z.string()), told_at: z.string() })),
+});
+/** A list that the user keeps. */
+export type KeptFilter = z.infer<typeof keptFilterSchema>;
+
+/** The lists that the user keeps, the latest first. */
+export const keptFiltersQuery = (userId: string) =>
+  queryOptions({
+    queryKey: shellKeys.kept(userId),
+    queryFn: async ({ signal }) => {
+      const supabase = await getClient();
+      return unwrapAs(z.array(keptFilterSchema), supabase.rpc('load_kept_filters').abortSignal(signal));
+    },
+  });
+
+const CHANGED = [shellKeys.keptOfAll];
+
+/** Pauses a kept list, or lets it go on. */
+export const usePauseFilter = () =>
+  useAction({
+    run: async ({ id, isPaused }: { id: string; isPaused: boolean }) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('kept_filters').update({ is_paused: isPaused }).eq('id', id).select('id').single());
+    },
+    done: (_, { isPaused }) => (isPaused ? 'Paused' : 'We tell you again'),
+    failed: 'This list could not be changed. Try again.',
+    invalidates: CHANGED,
+    lockBy: ({ id }) => id,
+  });
+
+/** Removes a kept list; one that is gone already is no failure. */
+export const useRemoveFilter = () =>
+  useAction({
+    run: async ({ id }: { id: string }) => {
+      const supabase = await getClient();
+      await unwrap(supabase.from('kept_filters').delete().eq('id', id));
+    },
+    done: 'Removed',
+    failed: 'This list could not be removed. Try again.',
+    invalidates: CHANGED,
+    lockBy: ({ id }) => id,
+  });

@@ -1,0 +1,88 @@
+import { Button } from '@lineup/ui/button';
+import { ErrorState } from '@lineup/ui/error-state';
+import { LinkButton } from '@lineup/ui/link-button';
+import { NotFoundState } from '@lineup/ui/not-found-state';
+import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { keptLabel } from '../../kit/kept-lists';
+import { ReadingPage } from '../../kit/reading-page';
+import { filterLinkQuery, isKnownDevice, readFilterLink, useFilterLink, type FilterLink } from './use-filter-link';
+
+/** `/kept#id=…&secret=…&action=…`: pauses or removes one kept list from a mail, without a password. */
+export function Component() {
+  const { hash } = useLocation();
+  const link = readFilterLink(hash);
+  return (
+    <ReadingPage title="Kept list" purpose="We tell you once a day when something new fits.">
+      {link ? <KeptLink key={hash} link={link} /> : <BrokenLink />}
+    </ReadingPage>
+  );
+}
+
+const BrokenLink = () => (
+  <NotFoundState
+    title="This link does not work"
+    description="It may be incomplete, or the list was removed."
+    backTo="/account/kept"
+    backLabel="See your kept lists"
+  />
+);
+
+function KeptLink({ link }: { link: FilterLink }) {
+  const query = useQuery(filterLinkQuery(link));
+  const use = useFilterLink(link);
+  const [state, setState] = useState<'kept' | 'paused' | 'removed' | null>(null);
+  const press = (action: 'pause' | 'resume' | 'remove') =>
+    use.mutate(action, { onSuccess: (answer) => setState(answer?.state ?? 'removed') });
+  const hasBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    // A page that a browser opens ahead, or in a tab behind, is not looked at yet.
+    if (hasBegun.current || document.visibilityState !== 'visible') return;
+    hasBegun.current = true;
+    press(link.action);
+  });
+  const isAtOnce = query.data?.state === 'kept' && !query.data.is_for_other && isKnownDevice();
+  useEffect(() => {
+    if (!isAtOnce) return;
+    const onShown = () => begin();
+    onShown();
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, [isAtOnce]);
+
+  if (query.isPending) return <PageSkeleton shape="text" label="Loading the list" count={2} hasHead={false} />;
+  if (query.isError) return <ErrorState title="The list could not be loaded" onRetry={() => void query.refetch()} />;
+  if (!query.data) return <BrokenLink />;
+  const now = state ?? query.data.state;
+  const label = keptLabel(query.data);
+  return (
+    <>
+      <p>
+        <strong>{label}</strong>
+      </p>
+      <p role="status">
+        {
+          {
+            kept: 'You are told of this list.',
+            paused: 'Paused: we tell you nothing of this list until you resume it.',
+            removed: 'Removed: we tell you nothing of this list any more.',
+          }[now]
+        }
+      </p>
+      {now === 'removed' ? (
+        <LinkButton to="/account/kept">See your kept lists</LinkButton>
+      ) : (
+        <p>
+          <Button variant="primary" isBusy={use.isPending} onClick={() => press(now === 'paused' ? 'resume' : 'pause')}>
+            {now === 'paused' ? 'Resume' : 'Pause this list'}
+          </Button>{' '}
+          <Button isBusy={use.isPending} onClick={() => press('remove')}>
+            Remove this list
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -58,7 +58,13 @@ function begin(empty: HTMLElement): void {
 }
 
 const drawn = readDrawn(root);
-if (!drawn) begin(root);
+// The worker's page, in place of one that could not come (`apps/shell/src/worker/keep-files.ts`).
+if (document.querySelector('meta[name="kept"]'))
+  void import(/* webpackChunkName: "offline" */ './offline/restore-kept')
+    .then(({ restoreKept }) => restoreKept())
+    .catch(report)
+    .then(() => begin(root));
+else if (!drawn) begin(root);
 else
   void takeOver(root, drawn, report).then((isTaken) => {
     if (!isTaken) begin(root);

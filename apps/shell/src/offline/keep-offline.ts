@@ -33,7 +33,7 @@ async function begin(userId: string | null): Promise<void> {
   const registration = await navigator.serviceWorker.register(SITE_WORKER, { updateViaCache: 'none' });
   const release = ownRelease();
   // Where workers are blocked, or in development.
-  if (!registration?.pushManager || release === undefined) return;
+  if (!(registration as ServiceWorkerRegistration | undefined) || release === undefined) return;
   localStore.setItem(KEPT_MARK, userId);
   stop = follow(userId, release);
 }

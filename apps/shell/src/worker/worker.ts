@@ -16,8 +16,9 @@ async function isOff(): Promise<boolean> {
   lookedAt = Date.now();
   if (!(await isSwitchedOff())) return false;
   await empty();
-  const { pushManager } = worker.registration;
-  if (!(await pushManager.getSubscription())) await worker.registration.unregister();
+  const { pushManager } = worker.registration as Partial<ServiceWorkerRegistration>;
+  // Notices go on.
+  if (!(await pushManager?.getSubscription())) await worker.registration.unregister();
   return true;
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { exactTime } from '@lineup/ui/dates';
+import { clockTime, dateAndTime, localDay } from '@lineup/ui/dates';
 import { useSyncExternalStore } from 'react';
 
 /** When the oldest of the answers came that this page shows. */
@@ -14,7 +14,9 @@ export default function AsOf() {
           .map(({ state }) => state.dataUpdatedAt || Infinity),
       ),
   );
-  return Number.isFinite(at) ? `What you see is as of ${exactTime(new Date(at))}.` : 'What you see may be out of date.';
+  if (!Number.isFinite(at)) return 'What you see may be out of date.';
+  const then = new Date(at);
+  return `What you see is as of ${(localDay(then) === localDay(new Date()) ? clockTime : dateAndTime)(then)}.`;
 }
 
 /** What a screen shows; flags and roles lie behind it. */

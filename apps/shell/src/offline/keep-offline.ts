@@ -28,7 +28,13 @@ export function keepOffline(userId: string | null): Promise<void> {
 async function begin(userId: string | null): Promise<void> {
   if (userId === null) return leaveNothing();
   const flags = await queryClient.ensureQueryData(flagsQuery);
-  if (!evaluateFlag(flags.find(({ key }) => key === FLAG), [])) return leaveNothing();
+  if (
+    !evaluateFlag(
+      flags.find(({ key }) => key === FLAG),
+      [],
+    )
+  )
+    return leaveNothing();
   if (![null, userId].includes(localStore.getItem(KEPT_MARK))) await leaveNothing();
   const registration = await navigator.serviceWorker.register(SITE_WORKER, { updateViaCache: 'none' });
   const release = ownRelease();
@@ -67,7 +73,8 @@ function follow(userId: string, release: string): () => void {
 
   // What failed to run is not kept, and no longer, whatever it is.
   const onBroken = ({ target }: Event) => {
-    const address = target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
+    const address =
+      target instanceof HTMLScriptElement ? target.src : target instanceof HTMLLinkElement ? target.href : '';
     if (!address) return;
     broken.add(new URL(address).pathname);
     say({ kind: 'drop', address: new URL(address).pathname });
@@ -85,7 +92,11 @@ function follow(userId: string, release: string): () => void {
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);
     // Switched off while the page is open.
-    if (event.query.queryKey[0] === flagsQuery.queryKey[0] && event.type === 'updated' && event.action.type === 'success') {
+    if (
+      event.query.queryKey[0] === flagsQuery.queryKey[0] &&
+      event.type === 'updated' &&
+      event.action.type === 'success'
+    ) {
       const flag = queryClient.getQueryData(flagsQuery.queryKey)?.find(({ key }) => key === FLAG);
       if (!evaluateFlag(flag, [])) void keepOffline(userId);
     }
@@ -113,6 +124,8 @@ async function leaveNothing(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   if (!registration) return;
   // At once, and by the worker in its turn: it may still be keeping what it was told before.
-  await Promise.all((await caches.keys()).filter((name) => name.startsWith('lineup-')).map((name) => caches.delete(name)));
+  await Promise.all(
+    (await caches.keys()).filter((name) => name.startsWith('lineup-')).map((name) => caches.delete(name)),
+  );
   registration.active?.postMessage({ kind: 'empty' } satisfies WorkerMessage);
 }

@@ -16,6 +16,8 @@ export const ownRelease = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="release"]')?.content;
 
 export interface KeptQuery {
+  /** Under which it is stored. */
+  hash: string;
   userId: string;
   /** The release that asked: another one may read answers of another shape. */
   release: string;
@@ -29,9 +31,11 @@ const inStore = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => I
   inDatabase(NAME, STORE, mode, work);
 
 export const readKept = async (userId: string, release: string, now = Date.now()): Promise<KeptQuery[]> =>
-  ((await inStore('readonly', (store) => store.getAll())) as KeptQuery[]).filter(
-    (each) => each.userId === userId && each.release === release && each.at > now - MAX_AGE,
-  );
+  opensFor((await inStore('readonly', (store) => store.getAll())) as KeptQuery[], userId, release, now);
+
+/** What may open here now. */
+export const opensFor = (all: readonly KeptQuery[], userId: string, release: string, now: number): KeptQuery[] =>
+  all.filter((each) => each.userId === userId && each.release === release && each.at > now - MAX_AGE);
 
 export async function forgetKept(): Promise<void> {
   await inStore('readwrite', (store) => store.clear());
@@ -43,22 +47,24 @@ export async function storeKept(userId: string, release: string, queries: readon
     await inStore('readwrite', (store) =>
       store.put(
         {
-          ...{ userId, release, kind: String(meta?.['keep']), key: queryKey },
+          ...{ hash: queryHash, userId, release, kind: String(meta?.['keep']), key: queryKey },
           ...{ data: state.data, at: state.dataUpdatedAt },
         } satisfies KeptQuery,
         queryHash,
       ),
     );
-  const keys = await inStore('readonly', (store) => store.getAllKeys());
   const all = (await inStore('readonly', (store) => store.getAll())) as KeptQuery[];
+  for (const { hash } of surplusOf(all, userId, release)) await inStore('readwrite', (store) => store.delete(hash));
+}
+
+/** What goes of what is kept, when this person and release are here. */
+export function surplusOf(all: readonly KeptQuery[], userId: string, release: string): KeptQuery[] {
   const seen: Record<string, number> = {};
-  const old = all
-    .map((each, place) => ({ ...each, place: keys[place] }))
+  return all
     .toSorted((a, b) => b.at - a.at)
-    .filter(({ kind, ...each }) => {
+    .filter((each) => {
       if (each.userId !== userId || each.release !== release) return true;
-      seen[kind] = (seen[kind] ?? 0) + 1;
-      return seen[kind] > (MOST[kind] ?? 1);
+      seen[each.kind] = (seen[each.kind] ?? 0) + 1;
+      return (seen[each.kind] ?? 0) > (MOST[each.kind] ?? 1);
     });
-  for (const { place } of old) if (place !== undefined) await inStore('readwrite', (store) => store.delete(place));
 }

@@ -1,6 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { drop, empty, FILES, FRAME, isFixed, isSwitchedOff, keepAll, MAX_BYTES, readFrame, readWhole } from './keep-files';
+import {
+  drop,
+  empty,
+  FILES,
+  FRAME,
+  isFixed,
+  isSwitchedOff,
+  keepAll,
+  MAX_BYTES,
+  readFrame,
+  readWhole,
+} from './keep-files';
 
 const ENTRY = '/static/js/index.0123abcd.js';
 const LAZY = '/static/js/async/today.4567abcd.js';
@@ -13,7 +24,8 @@ const sri = (body: string) => `sha256-${createHash('sha256').update(body).digest
 class Stored {
   entries = new Map<string, { request: Request; body: ArrayBuffer; headers: Headers }>();
   isFull = false;
-  #key = (request: Request | string) => new URL(typeof request === 'string' ? request : request.url, location.origin).href;
+  #key = (request: Request | string) =>
+    new URL(typeof request === 'string' ? request : request.url, location.origin).href;
   async match(request: Request | string) {
     const entry = this.entries.get(this.#key(request));
     return entry && new Response(entry.body.slice(0), { headers: entry.headers });
@@ -65,7 +77,9 @@ beforeEach(() => {
     if (!file) throw new TypeError('no connection');
     if (typeof file === 'function') return file();
     if (integrity && integrity !== sri(file.body)) throw new TypeError('integrity');
-    return new Response(file.body, { headers: { 'content-type': file.type, 'cache-control': file.cache ?? 'no-cache' } });
+    return new Response(file.body, {
+      headers: { 'content-type': file.type, 'cache-control': file.cache ?? 'no-cache' },
+    });
   });
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -85,7 +99,11 @@ test('what a page has run is kept, and its frame opens every page', async () => 
   expect(names(FRAME)).toEqual([THEME, '/index.html']);
   expect(await frameText()).toContain('<head><meta name="kept">');
   expect(await (await readFrame({ mode: 'cors', url: `${location.origin}${THEME}` } as Request))?.text()).toBe('theme');
-  expect(['/static/js/a.0123abcd.js', '/storage/v1/a.0123abcd.png', '/remotes/a'].map(isFixed)).toEqual([true, false, false]);
+  expect(['/static/js/a.0123abcd.js', '/storage/v1/a.0123abcd.png', '/remotes/a'].map(isFixed)).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('a file that was damaged since is not given, and goes', async () => {

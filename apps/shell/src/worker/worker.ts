@@ -5,7 +5,10 @@ import { followPush } from './push';
 import { worker, type ExtendableEvent } from './scope';
 
 /** What pages say to the worker (`apps/shell/src/offline`). */
-export type WorkerMessage = { kind: 'keep'; addresses: string[] } | { kind: 'drop'; address: string } | { kind: 'empty' };
+export type WorkerMessage =
+  | { kind: 'keep'; addresses: string[] }
+  | { kind: 'drop'; address: string }
+  | { kind: 'empty' };
 
 /** Between two looks at the switch, in ms. */
 const LOOK_PAUSE = 60_000;

@@ -19,6 +19,7 @@ import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
 import { dropTokens } from './model/drop-tokens';
+import { holdPrompt } from './model/install-prompt';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
@@ -28,6 +29,8 @@ dropTokens();
 prefetchOnApproach();
 configureReporter(showToast);
 keepOneTitle();
+// It comes once, to whoever listens by then.
+addEventListener('beforeinstallprompt', holdPrompt);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

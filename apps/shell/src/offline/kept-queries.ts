@@ -3,7 +3,7 @@ import type { Query, QueryKey } from '@tanstack/react-query';
 import { inDatabase } from '../model/browser-database';
 
 /** How many answers of a kind are kept (`meta: { keep: <kind> }` of a query); one of those that have no line. */
-const MOST: Record<string, number> = { account: 4, team: 10 };
+const MAX_OF_KIND: Record<string, number> = { account: 4, team: 10 };
 
 /** After this many ms an answer says too little of now. */
 const MAX_AGE = 14 * 86_400_000;
@@ -65,6 +65,6 @@ export function surplusOf(all: readonly KeptQuery[], userId: string, release: st
     .filter((each) => {
       if (each.userId !== userId || each.release !== release) return true;
       seen[each.kind] = (seen[each.kind] ?? 0) + 1;
-      return (seen[each.kind] ?? 0) > (MOST[each.kind] ?? 1);
+      return (seen[each.kind] ?? 0) > (MAX_OF_KIND[each.kind] ?? 1);
     });
 }

@@ -13,7 +13,7 @@ const KEPT = { timeout: 30_000 };
 
 const unique = () => crypto.randomUUID().slice(0, 8);
 
-/** Two practices of the demo player's team that come before all others, and a conversation with its coach. */
+/** Two practices of the demo player's team at the same time, before all others, and a conversation with its coach. */
 async function prepare() {
   const [coach, player] = [await callAs('coach'), await callAs('player')];
   const [team] = await coach.call<{ id: string }[]>('GET', 'teams?select=id&name=eq.Harbor+City+Comets');
@@ -24,8 +24,8 @@ async function prepare() {
   const titles = [`Arena ${unique()}`, `Arena ${unique()}`];
   for (const [place, title] of titles.entries())
     await coach.call('POST', 'team_practices', {
-      ...{ team_id: team?.id, title, duration_minutes: 5, created_by: coach.userId },
-      scheduled_at: new Date(Date.now() + (90 + 30 * place) * MINUTE).toISOString(),
+      ...{ team_id: team?.id, title, duration_minutes: 30, created_by: coach.userId },
+      scheduled_at: new Date(Date.now() + (90 + 5 * place) * MINUTE).toISOString(),
     });
   const [made] = await coach.call<{ conversation_id: string }[]>('POST', 'rpc/create_conversation_with_participants', {
     ...{ title: `Arena ${unique()}`, type: 'group', created_by: coach.userId },

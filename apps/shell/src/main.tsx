@@ -19,7 +19,7 @@ import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
 import { dropTokens } from './model/drop-tokens';
-import { holdPrompt } from './model/install-prompt';
+import { holdPrompt, INSTALLABLE } from './model/install-prompt';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
@@ -29,8 +29,7 @@ dropTokens();
 prefetchOnApproach();
 configureReporter(showToast);
 keepOneTitle();
-// It comes once, to whoever listens by then.
-addEventListener('beforeinstallprompt', holdPrompt);
+addEventListener(INSTALLABLE, holdPrompt);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -65,8 +64,7 @@ const drawn = readDrawn(root);
 if (document.querySelector('meta[name="kept"]'))
   void import(/* webpackChunkName: "offline" */ './offline/restore-kept')
     .then(({ restoreKept }) => restoreKept())
-    .catch(report)
-    .then(() => begin(root));
+    .finally(() => begin(root));
 else if (!drawn) begin(root);
 else
   void takeOver(root, drawn, report).then((isTaken) => {

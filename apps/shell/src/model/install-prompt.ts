@@ -4,17 +4,11 @@ export interface InstallPrompt extends Event {
   prompt(): Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
-let held: InstallPrompt | null = null;
-const listeners = new Set<() => void>();
+/** The name of the event. It comes once, to whoever listens by then. */
+export const INSTALLABLE = 'beforeinstallprompt';
 
-export const heldPrompt = (): InstallPrompt | null => held;
+export const held: { prompt?: Event } = {};
 
-export function followPrompt(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function holdPrompt(prompt: Event | null): void {
-  held = prompt as InstallPrompt | null;
-  for (const listener of listeners) listener();
+export function holdPrompt(prompt: Event): void {
+  held.prompt = prompt;
 }

@@ -9,7 +9,7 @@ import { KEPT_MARK } from './kept-mark';
 import { forgetKept, ownRelease, storeKept } from './kept-queries';
 
 /** Off in the console, nothing is kept and what was kept goes. */
-export const FLAG = 'offline';
+const FLAG = 'offline';
 
 /** How long news is gathered before it is kept, in ms. */
 const SETTLE_MS = 1500;

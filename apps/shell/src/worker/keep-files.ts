@@ -16,7 +16,7 @@ const SHA = 'x-kept-sha256';
 const SIZE = 'x-kept-bytes';
 
 /** What is kept in a browser at most. */
-export const MAX_FILES = 500;
+const MAX_FILES = 500;
 export const MAX_BYTES = 24_000_000;
 
 export const isFixed = (address: string): boolean => FIXED.test(new URL(address, location.origin).pathname);

@@ -15,7 +15,7 @@ export function OwnBrowser() {
     const start = () =>
       void import(/* webpackChunkName: "offline" */ '../../offline/keep-offline')
         .then(({ keepOffline }) => keepOffline(userId))
-        .catch((error: unknown) => console.warn('Pages are not kept', error));
+        .catch(console.warn);
     const timer = setTimeout(start, userId ? AFTER_ARRIVAL : 0);
     return () => clearTimeout(timer);
   }, [status, userId]);

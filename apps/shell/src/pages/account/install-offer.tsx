@@ -1,26 +1,37 @@
 import { localStore } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { useState, useSyncExternalStore } from 'react';
-import { followPrompt, heldPrompt, holdPrompt } from '../../model/install-prompt';
+import { held, holdPrompt, INSTALLABLE, type InstallPrompt } from '../../model/install-prompt';
 import styles from './account.module.css';
 
 /** Somebody said no in this browser. */
 const DISMISSED = 'lineup.install-dismissed';
 
+function follow(listener: () => void): () => void {
+  const hear = (prompt: Event) => {
+    holdPrompt(prompt);
+    listener();
+  };
+  addEventListener(INSTALLABLE, hear);
+  return () => removeEventListener(INSTALLABLE, hear);
+}
+
 /** Offers to install the site where the browser can, until somebody says no here. */
 export function InstallOffer() {
-  const prompt = useSyncExternalStore(followPrompt, heldPrompt);
+  const prompt = useSyncExternalStore(follow, () => held.prompt as InstallPrompt | undefined);
+  const [isAsked, setAsked] = useState(false);
   const [isDismissed, setDismissed] = useState(() => localStore.getItem(DISMISSED) !== null);
-  if (!prompt || isDismissed) return null;
+  if (!prompt || isAsked || isDismissed) return null;
 
   function dismiss() {
     localStore.setItem(DISMISSED, 'yes');
     setDismissed(true);
   }
 
-  async function install(asked: NonNullable<typeof prompt>) {
+  async function install(asked: InstallPrompt) {
     // The browser takes each once.
-    holdPrompt(null);
+    delete held.prompt;
+    setAsked(true);
     const { outcome } = await asked.prompt();
     if (outcome === 'dismissed') dismiss();
   }

@@ -3,7 +3,7 @@ import { useIsOnline } from '@lineup/ui/use-is-online';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyQuietly } from '../lazy-quietly';
 import { CHOICES, type Status } from './answer-labels';
-import { keepAnswer, lateAnswer, type GivenAnswer } from './answer-outbox';
+import { keepAnswer, lateAnswer, type WaitingAnswer } from './answer-outbox';
 import styles from './practice-answer.module.css';
 import { type AskedPractice, useAnswerPractice } from './use-answer-practice';
 
@@ -37,7 +37,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   });
   useEffect(() => sendLate(), []);
 
-  function kept<Given extends GivenAnswer>(given: Given): Given {
+  function kept<Given extends WaitingAnswer>(given: Given): Given {
     keepAnswer(userId, practice.id, { status: given.status, notes: given.notes });
     return given;
   }

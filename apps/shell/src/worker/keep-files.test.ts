@@ -149,6 +149,18 @@ test('while an update breaks off, the frame of before stays', async () => {
   expect(await frameText()).toContain(sri('newer'));
 });
 
+test('two tabs of two versions: the files of both stay, and the frame is of the newer one', async () => {
+  await keepAll([LAZY]);
+  const newer = '/static/js/index.89ab0123.js';
+  site[newer] = { body: 'newer', type: 'text/javascript' };
+  site['/index.html'] = { body: `<head><script src="${newer}" integrity="${sri('newer')}"></script></head>`, type: 'text/html' };
+  delete site[LAZY];
+  // The older tab goes on, and names a file that is no longer published.
+  await keepAll([ENTRY, LAZY, '/static/js/async/gone.0123abcd.js']);
+  expect(names(FILES)).toEqual([ENTRY, LAZY, newer]);
+  expect(await frameText()).toContain(newer);
+});
+
 test('what is not what it is named is not kept: the page of a network, a page of one browser, a missing file', async () => {
   site[LAZY] = { body: '<!doctype html>', type: 'text/html' };
   site[REMOTE] = async () => new Response('gone', { status: 404, headers: { 'content-type': 'text/plain' } });

@@ -149,6 +149,12 @@ test('while an update breaks off, the frame of before stays', async () => {
   expect(await frameText()).toContain(sri('newer'));
 });
 
+test('a script that is not what the page says it is makes no frame', async () => {
+  site[ENTRY] = { body: 'damaged on the way', type: 'text/javascript' };
+  await keepAll([LAZY]);
+  expect([names(FILES), names(FRAME)]).toEqual([[], []]);
+});
+
 test('two tabs of two versions: the files of both stay, and the frame is of the newer one', async () => {
   await keepAll([LAZY]);
   const newer = '/static/js/index.89ab0123.js';
@@ -192,6 +198,8 @@ test('bounds: the oldest goes first, and what the frame needs stays', async () =
 test('the switch: only a plain no counts', async () => {
   expect(await isSwitchedOff()).toBe(false);
   site['/offline.json'] = { body: '<!doctype html>', type: 'text/html' };
+  expect(await isSwitchedOff()).toBe(false);
+  site['/offline.json'] = { body: '{}', type: 'application/json' };
   expect(await isSwitchedOff()).toBe(false);
   site['/offline.json'] = { body: '{ "isOn": true }', type: 'application/json' };
   expect(await isSwitchedOff()).toBe(false);

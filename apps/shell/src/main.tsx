@@ -20,6 +20,7 @@ import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
 import { dropTokens } from './model/drop-tokens';
 import { holdPrompt, INSTALLABLE } from './model/install-prompt';
+import { loadOffline } from './offline/load-offline';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
@@ -61,8 +62,8 @@ function begin(empty: HTMLElement): void {
 
 const drawn = readDrawn(root);
 // The worker's page, in place of one that could not come (`apps/shell/src/worker/keep-files.ts`).
-if (document.querySelector('meta[name="kept"]'))
-  void import(/* webpackChunkName: "offline" */ './offline/restore-kept')
+if (document.querySelector('[name="kept"]'))
+  void loadOffline()
     .then(({ restoreKept }) => restoreKept())
     .finally(() => begin(root));
 else if (!drawn) begin(root);

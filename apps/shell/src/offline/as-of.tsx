@@ -3,7 +3,7 @@ import { clockTime, dateAndTime, localDay } from '@lineup/ui/dates';
 import { useSyncExternalStore } from 'react';
 
 /** When the oldest of the answers came that this page shows. */
-export default function AsOf() {
+export function AsOf() {
   const cache = useQueryClient().getQueryCache();
   const at = useSyncExternalStore(
     (listener) => cache.subscribe(listener),

@@ -55,10 +55,13 @@ beforeEach(() => {
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: serviceWorker });
   vi.stubGlobal('caches', { keys: async () => [...cached], delete: async (name: string) => cached.delete(name) });
   vi.stubGlobal('indexedDB', { open: openDatabase });
-  vi.stubGlobal('PerformanceObserver', class {
-    observe() {}
-    disconnect() {}
-  });
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
   setFlag(true);
 });
 
@@ -99,7 +102,12 @@ test('[issue 35.5] signing out leaves nothing, and nothing comes after it', asyn
 
 test('[issue 35.5] what is kept of somebody else goes before anything of the next person is kept', async () => {
   localStore.setItem(MARK, 'sam');
-  stored.set('x', { ...{ hash: 'x', userId: 'sam', release: 'r1', kind: 'messages' }, key: ['x'], data: 'secret', at: 1 });
+  stored.set('x', {
+    ...{ hash: 'x', userId: 'sam', release: 'r1', kind: 'messages' },
+    key: ['x'],
+    data: 'secret',
+    at: 1,
+  });
   await keepOffline('noa');
   expect([kept(), localStore.getItem(MARK)]).toEqual([[], 'noa']);
   expect(said[0]).toEqual({ kind: 'empty' });

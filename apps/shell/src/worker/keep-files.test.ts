@@ -159,7 +159,10 @@ test('two tabs of two versions: the files of both stay, and the frame is of the 
   await keepAll([LAZY]);
   const newer = '/static/js/index.89ab0123.js';
   site[newer] = { body: 'newer', type: 'text/javascript' };
-  site['/index.html'] = { body: `<head><script src="${newer}" integrity="${sri('newer')}"></script></head>`, type: 'text/html' };
+  site['/index.html'] = {
+    body: `<head><script src="${newer}" integrity="${sri('newer')}"></script></head>`,
+    type: 'text/html',
+  };
   delete site[LAZY];
   // The older tab goes on, and names a file that is no longer published.
   await keepAll([ENTRY, LAZY, '/static/js/async/gone.0123abcd.js']);

@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { localStore } from '@lineup/data';
 import { useEffect } from 'react';
 import { KEPT_MARK } from '../../offline/kept-mark';
+import { loadOffline } from '../../offline/load-offline';
 
 /** What is kept for later comes after what somebody waits for, in ms. */
 const AFTER_ARRIVAL = 5000;
@@ -13,7 +14,7 @@ export function OwnBrowser() {
   useEffect(() => {
     if (status === 'loading' || !navigator.serviceWorker || (!userId && !localStore.getItem(KEPT_MARK))) return;
     const start = () =>
-      void import(/* webpackChunkName: "offline" */ '../../offline/keep-offline')
+      void loadOffline()
         .then(({ keepOffline }) => keepOffline(userId))
         .catch(console.warn);
     const timer = setTimeout(start, userId ? AFTER_ARRIVAL : 0);

@@ -1,11 +1,12 @@
 import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { useIsOnline } from '@lineup/ui/use-is-online';
 import { Suspense } from 'react';
+import { loadOffline } from '../../offline/load-offline';
 import styles from './alert-banner.module.css';
 
 const UNKNOWN = 'What you see may be out of date.';
 const AsOf = lazyQuietly(
-  () => import(/* webpackChunkName: "offline" */ '../../offline/as-of'),
+  async () => ({ default: (await loadOffline()).AsOf }),
   () => UNKNOWN,
 );
 

@@ -30,17 +30,14 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   const isReasonMissing =
     shown === 'not_attending' && (answer.isPending ? !answer.variables?.notes : practice.reasonFollows);
 
+  const kept = (given: WaitingAnswer) => keepAnswer(userId, practice.id, given);
+
   // A page that was closed before could not send it.
   const sendLate = useEffectEvent(() => {
     const late = lateAnswer(userId, practice.id);
-    if (late) answer.mutate(kept({ ...late, isLate: true }));
+    if (late) answer.mutate(kept(late));
   });
   useEffect(() => sendLate(), []);
-
-  function kept<Given extends WaitingAnswer>(given: Given): Given {
-    keepAnswer(userId, practice.id, { status: given.status, notes: given.notes });
-    return given;
-  }
 
   function choose(status: Status) {
     setAsking(status === 'not_attending' && (shown !== status || isReasonMissing));

@@ -6,7 +6,7 @@ import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
-import { forgetAnswer, keptAnswer, type WaitingAnswer } from './answer-outbox';
+import { forgetAnswer, type WaitingAnswer } from './answer-outbox';
 
 /** A practice as far as it takes to answer. */
 export interface AskedPractice {
@@ -41,9 +41,7 @@ export function useAnswerPractice(practice: Pick<AskedPractice, 'id' | 'teamId'>
   const { award } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    run: async ({ isLate = false, ...given }: WaitingAnswer & { isLate?: boolean }) => {
-      // Another tab has sent it.
-      if (isLate && !keptAnswer(userId, practice.id)) return;
+    run: async (given: WaitingAnswer) => {
       const follows = given.status === 'not_attending' && given.notes === null;
       await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }), {
         whenOnline: true,

@@ -14,10 +14,10 @@ export function AsOf() {
           .map(({ state }) => state.dataUpdatedAt || Infinity),
       ),
   );
-  if (!Number.isFinite(at)) return 'What you see may be out of date.';
-  const then = new Date(at);
-  return `What you see is as of ${(localDay(then) === localDay(new Date()) ? clockTime : dateAndTime)(then)}.`;
+  return Number.isFinite(at) ? `What you see is as of ${timeOf(new Date(at))}.` : 'What you see may be out of date.';
 }
+
+const timeOf = (then: Date) => (localDay(then) === localDay(new Date()) ? clockTime : dateAndTime)(then);
 
 /** What a screen shows; flags and roles lie behind it. */
 const KINDS = new Set<unknown>(['today', 'team', 'conversations', 'conversation', 'messages']);

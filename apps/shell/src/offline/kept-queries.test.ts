@@ -10,7 +10,7 @@ const kept = (hash: string, facts: Partial<KeptQuery> = {}): KeptQuery => ({
 });
 const hashes = (all: KeptQuery[]) => all.map(({ hash }) => hash);
 
-test('an answer opens for the person and the release that asked, and not for ever', () => {
+test('[issue 35.5] an answer opens for the person and the release that asked, and not for ever', () => {
   const all = [
     kept('own'),
     kept('of another person', { userId: 'sam' }),
@@ -21,7 +21,7 @@ test('an answer opens for the person and the release that asked, and not for eve
   expect(opensFor(all, 'eli', 'r1', NOW)).toEqual([]);
 });
 
-test('of each kind the newest stay, and nothing of anybody else or another release', () => {
+test('[issue 35.5] of each kind the newest stay, and nothing of anybody else or another release', () => {
   const teams = Array.from({ length: 12 }, (_, place) => kept(`team ${place}`, { kind: 'team', at: NOW - place }));
   const all = [
     kept('conversation before', { at: NOW - DAY }),

@@ -93,7 +93,7 @@ const names = (cache: string) => [...(stored.get(cache)?.entries.keys() ?? [])].
 const navigation = () => ({ mode: 'navigate', url: `${location.origin}/teams/1/manage` }) as Request;
 const frameText = async () => (await readFrame(navigation()))?.text();
 
-test('what a page has run is kept, and its frame opens every page', async () => {
+test('[issue 35.5] what a page has run is kept, and its frame opens every page', async () => {
   await keepAll([LAZY, REMOTE, '/registry.json', '/rest/v1/messages', '/static/js/unnamed.js']);
   expect(names(FILES)).toEqual([ENTRY, LAZY, REMOTE]);
   expect(names(FRAME)).toEqual([THEME, '/index.html']);
@@ -106,7 +106,7 @@ test('what a page has run is kept, and its frame opens every page', async () => 
   ]);
 });
 
-test('a file that was damaged since is not given, and goes', async () => {
+test('[issue 35.5] a file that was damaged since is not given, and goes', async () => {
   await keepAll([LAZY]);
   const cache = stored.get(FILES);
   const entry = cache?.entries.get(`${location.origin}${LAZY}`);
@@ -119,14 +119,14 @@ test('a file that was damaged since is not given, and goes', async () => {
   expect(names(FILES)).toEqual([ENTRY]);
 });
 
-test('a damaged frame opens nothing', async () => {
+test('[issue 35.5] a damaged frame opens nothing', async () => {
   await keepAll([]);
   const page = stored.get(FRAME)?.entries.get(`${location.origin}/index.html`);
   if (page) page.body = new ArrayBuffer(3);
   expect(await readFrame(navigation())).toBeUndefined();
 });
 
-test('while an update breaks off, the frame of before stays', async () => {
+test('[issue 35.5] while an update breaks off, the frame of before stays', async () => {
   await keepAll([]);
   const before = await frameText();
   publish('newer');
@@ -149,13 +149,13 @@ test('while an update breaks off, the frame of before stays', async () => {
   expect(await frameText()).toContain(sri('newer'));
 });
 
-test('a script that is not what the page says it is makes no frame', async () => {
+test('[issue 35.5] a script that is not what the page says it is makes no frame', async () => {
   site[ENTRY] = { body: 'damaged on the way', type: 'text/javascript' };
   await keepAll([LAZY]);
   expect([names(FILES), names(FRAME)]).toEqual([[], []]);
 });
 
-test('two tabs of two versions: the files of both stay, and the frame is of the newer one', async () => {
+test('[issue 35.5] two tabs of two versions: the files of both stay, and the frame is of the newer one', async () => {
   await keepAll([LAZY]);
   const newer = '/static/js/index.89ab0123.js';
   site[newer] = { body: 'newer', type: 'text/javascript' };
@@ -170,7 +170,7 @@ test('two tabs of two versions: the files of both stay, and the frame is of the 
   expect(await frameText()).toContain(newer);
 });
 
-test('what is not what it is named is not kept: the page of a network, a page of one browser, a missing file', async () => {
+test('[issue 35.5] what is not what it is named is not kept: the page of a network, a page of one browser, a missing file', async () => {
   site[LAZY] = { body: '<!doctype html>', type: 'text/html' };
   site[REMOTE] = async () => new Response('gone', { status: 404, headers: { 'content-type': 'text/plain' } });
   await keepAll([LAZY, REMOTE]);
@@ -181,7 +181,7 @@ test('what is not what it is named is not kept: the page of a network, a page of
   expect(names(FRAME)).toEqual([]);
 });
 
-test('a full disk leaves nothing rather than half', async () => {
+test('[issue 35.5] a full disk leaves nothing rather than half', async () => {
   await keepAll([LAZY]);
   const files = stored.get(FILES);
   if (files) files.isFull = true;
@@ -190,7 +190,7 @@ test('a full disk leaves nothing rather than half', async () => {
   expect(await readFrame(navigation())).toBeUndefined();
 });
 
-test('bounds: the oldest goes first, and what the frame needs stays', async () => {
+test('[issue 35.5] bounds: the oldest goes first, and what the frame needs stays', async () => {
   const large = { body: 'x'.repeat(MAX_BYTES / 3), type: 'text/javascript' };
   const all = [1, 2, 3, 4].map((digit) => `/static/js/async/a.0000000${digit}.js`);
   for (const address of all) site[address] = large;
@@ -198,7 +198,7 @@ test('bounds: the oldest goes first, and what the frame needs stays', async () =
   expect(names(FILES)).toEqual([ENTRY, ...all.slice(2)]);
 });
 
-test('the switch: only a plain no counts', async () => {
+test('[issue 35.5] the switch: only a plain no counts', async () => {
   expect(await isSwitchedOff()).toBe(false);
   site['/offline.json'] = { body: '<!doctype html>', type: 'text/html' };
   expect(await isSwitchedOff()).toBe(false);

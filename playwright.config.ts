@@ -27,6 +27,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: process.env['LINEUP_URL'],
     viewport: { width: 1280, height: 800 },
+    // What a page asks for must pass by `route`; the journeys of the worker allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: await findHeadlessShell(), args: chromiumFlags },
     // Where there is a second try only that one is recorded: most records are of what passed. Without a film of every
     // frame, which costs the two cores more than it tells.

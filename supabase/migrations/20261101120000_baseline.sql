@@ -2556,6 +2556,7 @@ insert into public.experiments (key, enabled, required_roles, feature_type, note
   ('remote_inbox', true, '{}', 'remote', 'The inbox.'),
   ('remote_learn', true, '{}', 'remote', 'Learn pages.'),
   ('remote_recruiting', true, '{}', 'remote', 'Colleges and recruiting.'),
+  ('offline', true, '{}', 'feature', 'Pages that were opened open without a connection; off, browsers keep nothing.'),
   ('testing_dashboard', true, '{yes_admin,yes_developer,yes_staff}', 'tool', 'The testing dashboard.'),
   ('user_management', true, '{yes_admin}', 'tool', 'User management in the testing dashboard.'),
   ('dev_tools', true, '{yes_admin,yes_developer}', 'tool', 'Developer tools in the testing dashboard.');

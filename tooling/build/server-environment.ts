@@ -43,6 +43,25 @@ export function serverEnvironment(
   };
 }
 
+/** Name of the build of the site's worker. */
+export const WORKER = 'worker';
+
+/** Builds the site's worker: one script at the root, which keeps its name to be replaceable and covers the whole site from there. */
+export function workerEnvironment(entry: string): EnvironmentConfig {
+  return {
+    source: { entry: { [WORKER]: entry }, preEntry: [] },
+    splitChunks: false,
+    output: {
+      target: 'web-worker',
+      emitAssets: false,
+      sourceMap: false,
+      cleanDistPath: false,
+      distPath: { js: '' },
+      filename: { js: '[name].js' },
+    },
+  };
+}
+
 /** What remotes take from the shell that runs on the server: one copy of each, as slots take it in the browser. */
 export const sharedOnServer: NonNullable<Rspack.Configuration['externals']> = [
   ({ request = '' }, done) =>

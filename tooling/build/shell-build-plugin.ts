@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { CONTRACT, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RsbuildPlugin } from '@rsbuild/core';
@@ -7,7 +7,7 @@ import { integrityOf } from './integrity.ts';
 import { databaseNeeds } from './database-needs.ts';
 import { givenToSlots, providedExports } from './module-exports.ts';
 import { federationVersion, providedModules } from './shared-modules.ts';
-import { compilationsOf, SERVER, serverFile } from './server-environment.ts';
+import { compilationsOf, SERVER, serverFile, WORKER } from './server-environment.ts';
 import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
 /** Name of the file that says what a built shell offers to remotes. */
@@ -23,14 +23,15 @@ export function shellBuildPlugin(): RsbuildPlugin {
         const page = path.join(api.context.distPath, 'index.html');
         const html = withIntegrity(readFileSync(page, 'utf8'), api.context.distPath);
         const compilations = compilationsOf(stats);
-        const compilation = compilations.find(({ name }) => name !== SERVER);
+        const compilation = compilations.find(({ name }) => name !== SERVER && name !== WORKER);
         const server = serverFile(
           compilations.find(({ name }) => name === SERVER),
           api.context.distPath,
         );
-        // The page names every script by content, so its hash identifies the release, with that of what draws it.
+        const worker = path.join(api.context.distPath, `${WORKER}.js`);
+        // The page names every script by content, so its hash identifies the release, with that of what draws it and of the worker.
         const release = createHash('sha256')
-          .update(html + (server?.integrity ?? ''))
+          .update(html + (server?.integrity ?? '') + (existsSync(worker) ? integrityOf(worker) : ''))
           .digest('hex')
           .slice(0, 12);
         writeFileSync(page, html.replace('<head>', `<head><meta name="release" content="${release}">`));

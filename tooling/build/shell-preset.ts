@@ -6,7 +6,7 @@ import { componentLoaders, componentsNow } from './component-loaders.ts';
 import { browsers, compiledEarly, cssLoader, devtoolModuleFilenameTemplate, sourceMap } from './output-defaults.ts';
 import { shippedPackagesPlugin } from './shipped-packages.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
-import { SERVER, serverEnvironment } from './server-environment.ts';
+import { SERVER, serverEnvironment, WORKER, workerEnvironment } from './server-environment.ts';
 import { federationVersion, providedModules, root } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
@@ -121,6 +121,7 @@ export function shellConfig() {
         web: { source: { entry: { index: './src/main.tsx' } }, splitChunks },
         ...(!isServing && {
           [SERVER]: serverEnvironment('./src/server/server.ts', { folder: 'static/server', assetPrefix: '/' }),
+          [WORKER]: workerEnvironment('./src/worker/worker.ts'),
         }),
       },
       source: {

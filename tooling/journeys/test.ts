@@ -33,13 +33,14 @@ export const test = base.extend<Journey & Watch>({
     watch(context, violations);
     await provide(context);
   },
-  openAs: async ({ browser, baseURL, violations }, provide) => {
+  openAs: async ({ browser, baseURL, serviceWorkers, violations }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (person, options = {}) => {
       const origin = options.baseURL ?? String(baseURL);
       const localStorage = person ? [{ name: SESSION_KEY, value: (await signInAs(person)).text }] : [];
       const context = await browser.newContext({
         baseURL: origin,
+        serviceWorkers,
         viewport: { width: 1280, height: 800 },
         storageState: { cookies: [], origins: [{ origin, localStorage }] },
         ...options,

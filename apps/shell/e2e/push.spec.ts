@@ -8,7 +8,7 @@ import { startPushService, type PushedBrowser, type PushService } from '@lineup/
 import { expect, test } from '@lineup/journeys/test';
 
 // The shell without windows shows no notifications.
-test.use({ launchOptions: { executablePath: await findChromium(), args: chromiumFlags } });
+test.use({ serviceWorkers: 'allow', launchOptions: { executablePath: await findChromium(), args: chromiumFlags } });
 
 let service: PushService;
 test.beforeAll(async () => {

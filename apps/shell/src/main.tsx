@@ -19,6 +19,8 @@ import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
 import { dropTokens } from './model/drop-tokens';
+import { holdPrompt, INSTALLABLE } from './model/install-prompt';
+import { loadOffline } from './offline/load-offline';
 import { queryClient } from './platform';
 import { createShellRouter } from './router';
 
@@ -28,6 +30,7 @@ dropTokens();
 prefetchOnApproach();
 configureReporter(showToast);
 keepOneTitle();
+addEventListener(INSTALLABLE, holdPrompt);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
@@ -58,7 +61,12 @@ function begin(empty: HTMLElement): void {
 }
 
 const drawn = readDrawn(root);
-if (!drawn) begin(root);
+// The worker's page, in place of one that could not come (`apps/shell/src/worker/keep-files.ts`).
+if (document.querySelector('[name="kept"]'))
+  void loadOffline()
+    .then(({ restoreKept }) => restoreKept())
+    .finally(() => begin(root));
+else if (!drawn) begin(root);
 else
   void takeOver(root, drawn, report).then((isTaken) => {
     if (!isTaken) begin(root);

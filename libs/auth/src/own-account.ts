@@ -17,6 +17,7 @@ export const accountKeys = {
 export function rolesQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.roles(userId),
+    meta: { keep: 'account' },
     queryFn: async ({ client }): Promise<UserRole[]> => {
       try {
         const supabase = await getClient();
@@ -39,6 +40,7 @@ let saving: Promise<void> = Promise.resolve();
 export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: accountKeys.profile(userId),
+    meta: { keep: 'account' },
     queryFn: async (): Promise<OwnProfile | null> => {
       const supabase = await getClient();
       for (;;) {

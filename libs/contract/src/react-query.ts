@@ -7,6 +7,7 @@ export {
   infiniteQueryOptions,
   keepPreviousData,
   notifyManager,
+  onlineManager,
   queryOptions,
   skipToken,
   useInfiniteQuery,

@@ -25,6 +25,7 @@ let hasFile = true;
  */
 export const flagsQuery = queryOptions({
   queryKey: ['flags'],
+  meta: { keep: 'flags' },
   // A screen that mounts later must not fetch again what just failed.
   retryOnMount: false,
   queryFn: async ({ signal }) => {

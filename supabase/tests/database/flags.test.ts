@@ -172,7 +172,7 @@ describe('the record of changes', () => {
 });
 
 describe('what is read of a flag', () => {
-  const opened = ['remote_inbox', 'remote_learn', 'remote_recruiting', 'teams_management'];
+  const opened = ['offline', 'remote_inbox', 'remote_learn', 'remote_recruiting', 'teams_management'];
   const keysOf = async (supabase: ReturnType<typeof as>) =>
     (await rowsOf(supabase.from('experiments').select('key').order('key'))).map(({ key }) => key);
 

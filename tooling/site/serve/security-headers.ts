@@ -61,8 +61,8 @@ export interface DrawnHashes {
   hasForm: boolean;
 }
 
-/** The script that shows what is pushed to a browser (`apps/shell/public/push-worker.js`). */
-export const PUSH_WORKER = '/push-worker.js';
+/** The worker of the site (`apps/shell/src/worker`). */
+export const SITE_WORKER = '/worker.js';
 
 /** Its own policy, as it is no page: it runs nothing else, and asks nobody but the site and the backend. */
 export function workerPolicy(origins: AllowedOrigins): string {

@@ -20,7 +20,7 @@ import { PageHeads, type PageHead } from './page-heads.ts';
 import { pagePreloads } from './page-preloads.ts';
 import {
   contentSecurityPolicy,
-  PUSH_WORKER,
+  SITE_WORKER,
   securityHeaders,
   workerPolicy,
   type AllowedOrigins,
@@ -132,7 +132,7 @@ async function answer(
   if (isAsset(pathname) && pathname !== '/index.html') {
     const file = await files.read(pathname);
     const reply = file ? replyFile(file, request) : refuse(404, 'Not found');
-    if (pathname === PUSH_WORKER) reply.headers.set('content-security-policy', workerPolicy(options.origins ?? {}));
+    if (pathname === SITE_WORKER) reply.headers.set('content-security-policy', workerPolicy(options.origins ?? {}));
     return reply;
   }
   const page = await files.read('/index.html');

@@ -36,7 +36,7 @@ beforeAll(async () => {
     '<!doctype html><html><head><title>Lineup</title><meta property="og:image" content="/link-preview.png" /></head><body>shell</body></html>',
   );
   writeFileSync(path.join(folder, 'static/js/index.0123456789.js'), script);
-  writeFileSync(path.join(folder, 'push-worker.js'), script);
+  writeFileSync(path.join(folder, 'worker.js'), script);
   writeFileSync(path.join(folder, 'shell.json'), JSON.stringify({ release: 'r7' }));
   writeFileSync(path.join(folder, '../outside.txt'), 'secret');
   await compressFolder(folder);
@@ -91,7 +91,7 @@ function ask(address: string, headers: Record<string, string> = {}, method = 'GE
 }
 
 test('the worker of notifications is asked again each time, and may run nothing else', async () => {
-  const { status, headers } = await ask('/push-worker.js');
+  const { status, headers } = await ask('/worker.js');
   expect([status, headers['content-type'], headers['cache-control'], headers['content-security-policy']]).toEqual([
     200,
     'text/javascript; charset=utf-8',

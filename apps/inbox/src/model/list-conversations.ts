@@ -24,6 +24,7 @@ export interface ConversationPage {
 export const listConversations = ({ show, sort }: ListView = ALL_NEWEST) =>
   infiniteQueryOptions({
     queryKey: inboxKeys.conversationList(show, sort),
+    meta: { keep: 'conversations' },
     queryFn: async ({ pageParam, signal }): Promise<ConversationPage> => {
       const supabase = await getClient();
       const rows = await unwrapAs(
@@ -55,5 +56,6 @@ export async function fetchConversations(ids: string[], signal?: AbortSignal): P
 export const loadConversation = (id: string) =>
   queryOptions({
     queryKey: inboxKeys.conversation(id),
+    meta: { keep: 'conversation' },
     queryFn: async ({ signal }): Promise<Conversation | null> => (await fetchConversations([id], signal))[0] ?? null,
   });

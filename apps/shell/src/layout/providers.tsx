@@ -7,6 +7,7 @@ import { queryClient, session } from '../platform';
 import { forgetUserData } from '../query-client';
 import { shellApi } from '../shell-api';
 import { AccountTheme } from './account/account-theme';
+import { OwnBrowser } from './account/own-browser';
 import { OwnPush } from './account/own-push';
 
 /** What every screen finds around it: queries, session, theme, the shell's services. */
@@ -15,6 +16,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <AuthProvider session={session} onUserChange={(userId) => forgetUserData(queryClient, userId)}>
         <DraftOwner />
+        <OwnBrowser />
         <OwnPush />
         <AccountTheme>
           <ShellContext value={shellApi}>{children}</ShellContext>

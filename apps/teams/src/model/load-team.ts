@@ -10,6 +10,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 export const loadTeam = (teamId: string, viewerId: string | null) =>
   queryOptions({
     queryKey: teamKeys.page(teamId, viewerId),
+    meta: { keep: 'team' },
     queryFn: async ({ signal }) => {
       if (!UUID.test(teamId)) return null;
       const client = await getClient();

@@ -287,6 +287,7 @@ export const todayKeys = {
 export const todayQuery = (userId: string) =>
   queryOptions({
     queryKey: todayKeys.of(userId),
+    meta: { keep: 'today' },
     queryFn: async ({ signal }): Promise<Today> => {
       const supabase = await getClient();
       return unwrapAs(todaySchema, supabase.rpc('load_today').abortSignal(signal));

@@ -18,6 +18,7 @@ const AROUND = 25;
 export const loadThread = (conversationId: string) =>
   queryOptions({
     queryKey: inboxKeys.messages(conversationId),
+    meta: { keep: 'messages' },
     queryFn: ({ signal }): Promise<CachedThread> => loadBefore(conversationId, null, signal),
     staleTime: Infinity,
   });

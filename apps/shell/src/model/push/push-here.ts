@@ -2,13 +2,13 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
 import { readOwner, writeOwner } from './push-owner';
 
-const WORKER = '/push-worker.js';
+export const SITE_WORKER = '/worker.js';
 
 /** Asks for permission and has notices pushed here. False: the person, or the browser, says no. Throws a `DataError`. */
 export async function startPush(userId: string, publicKey: string): Promise<boolean> {
   // First of all: browsers ask only right after a press.
   if ((await Notification.requestPermission()) !== 'granted') return false;
-  const registration = await navigator.serviceWorker.register(WORKER, { updateViaCache: 'none' });
+  const registration = await navigator.serviceWorker.register(SITE_WORKER, { updateViaCache: 'none' });
   await navigator.serviceWorker.ready;
   const before = await registration.pushManager.getSubscription();
   // Also of who was here before: a new address gets nothing that is still on its way to them.
@@ -34,7 +34,7 @@ export async function stopPush(): Promise<void> {
 /** Leaves nothing of anybody in this browser: no subscription, nothing on the screen, nothing that still arrives. */
 async function forgetPush(): Promise<void> {
   await writeOwner(null);
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
@@ -58,7 +58,7 @@ async function register(userId: string, subscription: PushSubscription): Promise
 }
 
 async function subscriptionHere(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration(SITE_WORKER);
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 

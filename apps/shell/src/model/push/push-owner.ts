@@ -1,3 +1,5 @@
+import { inDatabase } from '../browser-database';
+
 /** Whom this browser shows notices of. The worker reads it, too: it shows nothing that is meant for somebody else. */
 export interface PushOwner {
   /** Of the subscription, as `start_push` answered it. */
@@ -15,18 +17,5 @@ export const readOwner = (): Promise<PushOwner | null> =>
 export const writeOwner = (owner: PushOwner | null): Promise<unknown> =>
   inStore('readwrite', (store) => (owner ? store.put(owner, STORE) : store.delete(STORE)));
 
-function inStore(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(NAME, 1);
-    opening.addEventListener('upgradeneeded', () => opening.result.createObjectStore(STORE));
-    opening.addEventListener('error', () => reject(opening.error));
-    opening.addEventListener('success', () => {
-      const database = opening.result;
-      const transaction = database.transaction(STORE, mode);
-      const request = work(transaction.objectStore(STORE));
-      transaction.addEventListener('complete', () => resolve(request.result));
-      transaction.addEventListener('abort', () => reject(transaction.error));
-      database.close();
-    });
-  });
-}
+const inStore = (mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> =>
+  inDatabase(NAME, STORE, mode, work);

@@ -6,6 +6,7 @@ import styles from './account.module.css';
 import { NoticeChoices, QuietHours } from './notice-choices';
 import { useNoticeGroups, worksInProgram } from './notice-groups';
 import type { NotificationChoices, OwnAccount } from './model/own-account';
+import { InstallOffer } from './install-offer';
 import { PushChoices } from './push-choices';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
@@ -74,6 +75,7 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
         </div>
       </Form>
       <PushChoices groups={groups} />
+      <InstallOffer />
     </Section>
   );
 }

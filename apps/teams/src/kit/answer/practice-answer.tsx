@@ -1,8 +1,9 @@
 import { Button } from '@lineup/ui/button';
 import { useIsOnline } from '@lineup/ui/use-is-online';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyQuietly } from '../lazy-quietly';
 import { CHOICES, type Status } from './answer-labels';
+import { keepAnswer, lateAnswer, type WaitingAnswer } from './answer-outbox';
 import styles from './practice-answer.module.css';
 import { type AskedPractice, useAnswerPractice } from './use-answer-practice';
 
@@ -22,16 +23,25 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   const isUnsent = answer.isPending && answer.variables?.status !== stored;
   const waiting = isUnsent && !isOnline && (
     <p className={styles.words} role="status">
-      Waiting for your connection. Keep this page open and it will be sent.
+      Waiting for your connection. Your answer will be sent by itself.
     </p>
   );
   const shown = answer.isPending ? answer.variables?.status : stored;
   const isReasonMissing =
     shown === 'not_attending' && (answer.isPending ? !answer.variables?.notes : practice.reasonFollows);
 
+  const kept = (given: WaitingAnswer) => keepAnswer(userId, practice.id, given);
+
+  // A page that was closed before could not send it.
+  const sendLate = useEffectEvent(() => {
+    const late = lateAnswer(userId, practice.id);
+    if (late) answer.mutate(kept(late));
+  });
+  useEffect(() => sendLate(), []);
+
   function choose(status: Status) {
     setAsking(status === 'not_attending' && (shown !== status || isReasonMissing));
-    if (shown !== status) answer.mutate({ status, notes: null });
+    if (shown !== status) answer.mutate(kept({ status, notes: null }));
   }
 
   /** Closes the question. A focus that was in it goes back to the choice that opened it. */
@@ -62,7 +72,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
         <Suspense>
           <ReasonForm
             practiceId={practice.id}
-            send={(notes) => answer.mutateAsync({ status: 'not_attending', notes })}
+            send={(notes) => answer.mutateAsync(kept({ status: 'not_attending', notes }))}
             onClose={close}
           />
         </Suspense>

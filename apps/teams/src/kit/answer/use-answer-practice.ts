@@ -6,7 +6,7 @@ import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
-import type { Status } from './answer-labels';
+import { forgetAnswer, type WaitingAnswer } from './answer-outbox';
 
 /** A practice as far as it takes to answer. */
 export interface AskedPractice {
@@ -41,11 +41,11 @@ export function useAnswerPractice(practice: Pick<AskedPractice, 'id' | 'teamId'>
   const { award } = useShell();
   const queryClient = useQueryClient();
   return useAction({
-    run: async (given: { status: Status; notes: string | null }) => {
+    run: async (given: WaitingAnswer) => {
       const follows = given.status === 'not_attending' && given.notes === null;
       await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }), {
         whenOnline: true,
-      });
+      }).finally(() => forgetAnswer(userId, practice.id, given));
       await showAttendance(queryClient, { practiceId: practice.id, teamId: practice.teamId, userId }, given);
       // What was typed in the dialog before is older.
       forgetDraft(`attendance:${practice.id}`);

@@ -213,6 +213,32 @@ describe('the next practice in Today', () => {
     expect(sent).toEqual(['attending', 'attending', 'maybe']);
   });
 
+  it('[issue 35.5] waits in this browser when the page closes, and the next one sends it once', async () => {
+    const waiting = 'lineup-own:answer-outbox:u1:p9';
+    localStorage.setItem(waiting, 'not_attending Exam');
+    const { backend, client } = open(teamsOf([practice({ id: 'p9' })]), { [STORE]: [] });
+    await waitFor(() => expect(backend.callsOf(STORE)).toHaveLength(1));
+    expect(backend.callsOf(STORE)[0]?.body).toMatchObject({
+      practice_id: 'p9',
+      status: 'not_attending',
+      notes: 'Exam',
+    });
+    expect(pressed('Can’t go')).toBe('true');
+    await waitFor(() => expect(client.isMutating()).toBe(0));
+    expect(localStorage.getItem(waiting)).toBeNull();
+    cleanup();
+    const again = open(teamsOf([practice({ id: 'p9' })]), { [STORE]: [] });
+    expect(again.backend.callsOf(STORE)).toEqual([]);
+  });
+
+  it('[issue 35.5] does not wait any more when it was refused', async () => {
+    const waiting = 'lineup-own:answer-outbox:u1:p8';
+    localStorage.setItem(waiting, 'maybe ');
+    open(teamsOf([practice({ id: 'p8' })]), { [STORE]: () => failure(409, 'PT409', 'no', 'started') });
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'Your answer came too late' }));
+    expect(localStorage.getItem(waiting)).toBeNull();
+  });
+
   it('is answered there also when a tournament comes before it', () => {
     const cup = practice({ kind: 'tournament', id: 'c1', title: 'Cup', duration_minutes: null, checked_in: false });
     open(teamsOf([cup, practice()]));

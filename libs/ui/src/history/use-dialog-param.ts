@@ -59,7 +59,7 @@ export function useDialogParam(name: string, only?: string): DialogParam {
   useEffect(() => {
     if (inAddress === null || !isAsked || isMarked || divided === location.key) return;
     divided = location.key;
-    void divide(dialogEntry(location).names);
+    queueMicrotask(() => void divide(dialogEntry(location).names));
   });
 
   return {

@@ -61,7 +61,7 @@ test.describe('the session', () => {
     await page.goto('/inbox');
     await expect(page.getByRole('main').getByRole('status').first()).toBeVisible();
     // Three seconds after the page begins to wait.
-    await expect(page.getByText('Signing you in takes longer than usual')).toBeVisible({ timeout: 8_000 });
+    await expect(page.getByText('Signing you in is taking longer than usual')).toBeVisible({ timeout: 8_000 });
     site.backend.repair();
     await expect(heading(page)).toBeVisible({ timeout: 45_000 });
     expect(new URL(page.url()).pathname).toBe('/inbox');

@@ -138,7 +138,7 @@ function pageAfter({ type, next }: MailLink): string {
 function sentenceOf({ type, email, newEmail }: MailLink): string {
   if (type === 'email_change')
     return email && newEmail
-      ? `The account ${email} is to have the address ${newEmail}.`
+      ? `The account ${email} will get the address ${newEmail}.`
       : 'Your account will get another address.';
   return email ? `This link is for the account ${email}.` : 'This link signs you in.';
 }

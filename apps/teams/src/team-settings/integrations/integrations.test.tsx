@@ -83,7 +83,7 @@ describe('integrations of a team', () => {
     await user.clear(panel.getByLabelText(/^Webhook address/));
     await user.type(panel.getByLabelText(/^Webhook address/), 'https://example.com');
     await user.click(panel.getByRole('button', { name: 'Connect' }));
-    expect(await panel.findByText(/^This is no webhook of Discord\./)).toBeTruthy();
+    expect(await panel.findByText(/^This is not a Discord webhook\./)).toBeTruthy();
   });
 
   it('shows the secret of a server once', async () => {

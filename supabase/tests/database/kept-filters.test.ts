@@ -13,7 +13,7 @@ let college = { id: '', games: [''], state: '' };
 
 beforeAll(async () => {
   team = await teamId(sql, FOREIGN_TEAM);
-  [valorant, rocketLeague] = await Promise.all(['valorant', 'rocket-league'].map(gameId));
+  [valorant, rocketLeague] = [await gameId('valorant'), await gameId('rocket-league')];
   college = (
     await sql<(typeof college)[]>`select id, games, state from public.colleges where is_published limit 1`
   )[0]!;

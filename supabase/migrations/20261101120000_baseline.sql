@@ -30421,6 +30421,8 @@ alter table public.meetings enable row level security;
 grant select on public.meetings to authenticated;
 create policy "meetings of one's programs" on public.meetings for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "few embeds" on public.meetings as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 create trigger touch_meetings before update on public.meetings
   for each row execute function private.touch_updated_at();
 create trigger count_changes_new after insert on public.meetings referencing new table as changed
@@ -30480,6 +30482,8 @@ alter table public.meeting_bookings enable row level security;
 grant select on public.meeting_bookings to authenticated;
 create policy "bookings of one's programs" on public.meeting_bookings for select to authenticated
   using (college_id in (select private.my_program_college_ids()) or (select private.is_privileged()));
+create policy "few embeds" on public.meeting_bookings as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 create trigger touch_meeting_bookings before update on public.meeting_bookings
   for each row execute function private.touch_updated_at();
 create trigger count_changes_new after insert on public.meeting_bookings referencing new table as changed
@@ -30521,6 +30525,8 @@ create policy "tryout scores that one may see" on public.tryout_scores for selec
     and (evaluator_id = (select auth.uid())
       or (booking_id, criterion_id) in (select s.booking_id, s.criterion_id from private.my_tryout_scores() s))
     or (select private.is_privileged()));
+create policy "few embeds" on public.tryout_scores as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
 create trigger touch_tryout_scores before update on public.tryout_scores
   for each row execute function private.touch_updated_at();
 

@@ -2162,7 +2162,7 @@ comment on table public.user_roles is
   'Who may do what. Written only by the server: no client role holds a write right.';
 create index user_roles_college_idx on public.user_roles (college_id) where college_id is not null;
 -- What private.approvals_of shows, of few people among all.
-create index user_roles_approval_idx on public.user_roles (user_id, created_at, id) include (role, college_id)
+create index user_roles_approval_idx on public.user_roles using hash (user_id)
   where role like 'programs\_%' or role like 'coaching\_%';
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
@@ -10289,14 +10289,15 @@ language sql stable security definer set search_path = '' as $$
     where g.begins_at <= now() and g.minor_id = any (array(select y.user_id from minors y))
       and g.guardian_id in (select m.user_id from members m)
   ),
+  zones as materialized (
+    select n.user_id, n.time_zone from public.notification_preferences n
+    where n.time_zone is not null and n.user_id = any (array(select y.user_id from minors y))
+  ),
   -- Minors for whose morning the caller's words wait, an adult's, and where they read.
   young as materialized (
-    select y.user_id, coalesce(n.time_zone, private.zone_of_minor(y.user_id)) as zone
+    select y.user_id, coalesce(
+      (select z.time_zone from zones z where z.user_id = y.user_id), private.zone_of_minor(y.user_id)) as zone
     from minors y
-    left join (
-      select x.user_id, x.time_zone from public.notification_preferences x
-      where x.user_id = any (array(select y.user_id from minors y)) offset 0
-    ) n on n.user_id = y.user_id
     where (select private.is_adult((select auth.uid())))
       and y.user_id not in (select w.minor_id from wards w where w.guardian_id = (select auth.uid()))
   ),

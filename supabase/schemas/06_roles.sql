@@ -27,7 +27,7 @@ comment on table public.user_roles is
   'Who may do what. Written only by the server: no client role holds a write right.';
 create index user_roles_college_idx on public.user_roles (college_id) where college_id is not null;
 -- What private.approvals_of shows, of few people among all.
-create index user_roles_approval_idx on public.user_roles (user_id, created_at, id) include (role, college_id)
+create index user_roles_approval_idx on public.user_roles using hash (user_id)
   where role like 'programs\_%' or role like 'coaching\_%';
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;

@@ -2,11 +2,9 @@ import { defineRemote, startRead } from '@lineup/contract';
 import { readInvitation, readToken } from './invitation/read-invitation';
 import { listTitles } from './model/list-titles';
 import { loadTeam } from './model/load-team';
-import { listOwnedTeams } from './players/list-owned-teams';
-import { listPlayersAt } from './players/list-players';
-import { listMyTeams } from './subscription/list-my-teams';
 import { listTeamsAt } from './team-list/list-teams';
 
+// A query of one page alone comes with the page's own chunk: others download none of it.
 export default defineRemote({
   routes: ({ queryClient, viewerId }) => {
     /** Beside a list, the games that it can be limited to. */
@@ -36,7 +34,6 @@ export default defineRemote({
           startRead(async () => {
             const viewer = await viewerId();
             if (!viewer) return;
-            // With its page: what it reads is known to no other screen.
             const { listScrimsAt } = await import('./scrims/list-scrims');
             await queryClient.prefetchInfiniteQuery(listScrimsAt(request.url, viewer));
           }),
@@ -46,7 +43,6 @@ export default defineRemote({
         lazy: () => import('./post-list/post-list-page'),
         loader: ({ request }) =>
           startRead(async () => {
-            // With its page: what it reads is known to no other screen.
             const { findPostsAt } = await import('./post-list/find-posts');
             await queryClient.prefetchInfiniteQuery(findPostsAt(request.url, await viewerId()));
           }),
@@ -66,32 +62,44 @@ export default defineRemote({
       },
       {
         path: '/players',
-        lazy: () => import('./players/players-page'),
+        lazy: () => import(/* webpackChunkName: "players" */ './players/players-page'),
         loader: ({ request }) =>
-          startRead(() => withTitles(queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)))),
+          startRead(async () => {
+            const { listPlayersAt } = await import(/* webpackChunkName: "players" */ './players/list-players');
+            await withTitles(queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)));
+          }),
       },
       {
         path: '/players/create',
-        lazy: () => import('./players/player-create-page'),
+        lazy: () => import(/* webpackChunkName: "player-create" */ './players/player-create-page'),
         loader: () =>
           startRead(async () => {
             const viewer = await viewerId();
-            if (viewer) await queryClient.prefetchQuery(listOwnedTeams(viewer));
+            if (!viewer) return;
+            const { listOwnedTeams } = await import(
+              /* webpackChunkName: "player-create" */ './players/list-owned-teams'
+            );
+            await queryClient.prefetchQuery(listOwnedTeams(viewer));
           }),
       },
       {
         path: '/team-players',
-        lazy: () => import('./players/players-page'),
+        lazy: () => import(/* webpackChunkName: "players" */ './players/players-page'),
         loader: ({ request }) =>
-          startRead(() => withTitles(queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)))),
+          startRead(async () => {
+            const { listPlayersAt } = await import(/* webpackChunkName: "players" */ './players/list-players');
+            await withTitles(queryClient.prefetchInfiniteQuery(listPlayersAt(request.url)));
+          }),
       },
       {
         path: '/subscription',
-        lazy: () => import('./subscription/subscription-page'),
+        lazy: () => import(/* webpackChunkName: "subscription" */ './subscription/subscription-page'),
         loader: () =>
           startRead(async () => {
             const viewer = await viewerId();
-            if (viewer) await queryClient.prefetchQuery(listMyTeams(viewer));
+            if (!viewer) return;
+            const { listMyTeams } = await import(/* webpackChunkName: "subscription" */ './subscription/list-my-teams');
+            await queryClient.prefetchQuery(listMyTeams(viewer));
           }),
       },
       // Its read is made again whenever it opens, so one that is started before would be made twice.

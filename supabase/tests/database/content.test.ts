@@ -152,6 +152,7 @@ describe('flags', () => {
     );
     expect(keys.toSorted()).toEqual([
       'dev_tools',
+      'offline',
       'remote_inbox',
       'remote_learn',
       'remote_recruiting',

@@ -73,18 +73,22 @@ describe('a minor on a roster', () => {
     expect(await rowsOf(importRow('parent'))).toMatchObject([{ outcome: 'added' }]);
   });
 
-  test('whoever was taken off is not put back under the consent from before', async () => {
-    expect((await accept('minor', await invite('minor'))).error).toBeNull();
-    const [member] = await active('minor');
-    await rowsOf(as('coach').rpc('remove_team_member', { p_member_id: member?.id ?? '' }));
-    const revive = (id: string) => as('coach').from('team_members').update({ is_active: true }).eq('id', id);
-    expect((await revive(member?.id ?? '')).error).toMatchObject({ code: '42501' });
-    expect(await active('minor')).toEqual([]);
-
-    const adult = await rowsOf(addId('parent'));
-    await rowsOf(as('coach').rpc('remove_team_member', { p_member_id: adult }));
-    expect((await revive(adult)).error).toBeNull();
-    expect(await active('parent')).toHaveLength(1);
+  test('an undone removal stands under the yes from before, which tells no age; an hour later everybody is asked again', async () => {
+    const isConfirmed = async (id: string) =>
+      (await sql`select is_confirmed from public.team_members where id = ${id} and is_active`)[0]?.is_confirmed;
+    const remove = (id: string) => rowsOf(as('coach').rpc('remove_team_member', { p_member_id: id }));
+    const revive = (id: string) => rowsOf(as('coach').from('team_members').update({ is_active: true }).eq('id', id));
+    for (const kind of ['minor', 'parent'] as const) {
+      expect((await accept(kind, await invite(kind))).error).toBeNull();
+      const [{ id = '' } = {}] = await active(kind);
+      await remove(id);
+      await revive(id);
+      expect(await isConfirmed(id)).toBe(true);
+      await remove(id);
+      await sql`update public.team_members set removed_at = now() - interval '61 minutes' where id = ${id}`;
+      await revive(id);
+      expect(await isConfirmed(id)).toBe(false);
+    }
   });
 
   test('somebody who turns out to be a minor starts unlisted', async () => {

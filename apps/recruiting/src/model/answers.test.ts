@@ -90,6 +90,8 @@ describe('what a player reads of an answer, by the state of the interest', () =>
  */
 const ELSEWHERE: Record<string, string> = {
   'model/pipeline-address.ts': 'to college staff: the names of lists of private.waiting_interests',
+  'model/use-answer-meeting.ts': 'the player’s own answer to an invitation',
+  'slots/today-meetings.tsx': 'the player’s own answer to an invitation',
   'model/reply-time.ts': 'how fast a college usually answers: counted by the database from words alone',
   'model/status-timeline.ts': 'made of answers.ts; "updated the answers" are the player’s own',
   'directory/college/college-page.tsx': 'the heading above what reply-time.ts says',

@@ -49,9 +49,7 @@ export function useDialogParam(name: string, only?: string): DialogParam {
     const { pathname } = location;
     // One after the other: a navigation ends another that still loads.
     await change(null, { names, replace: true });
-    const { search, pathname: now } = window.location;
-    if (now === pathname && !new URLSearchParams(search).has(name))
-      await change(value, { names: [...names, name], replace: false });
+    if (here.current.pathname === pathname) await change(value, { names: [...names, name], replace: false });
     setAsked(null);
   };
 

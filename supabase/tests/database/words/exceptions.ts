@@ -8,6 +8,7 @@ export const fixed = [
   'colleges.state',
   'conversation_participants.role',
   'conversations.picture_url',
+  'kept_filters.kind',
   'notification_preferences.account_notices',
   'notification_preferences.practice_notices',
   'notification_preferences.recruiting_notices',
@@ -27,6 +28,8 @@ export const fixed = [
   'team_practice_attendance.status',
   'team_practices.status',
   'team_recruiting_posts.commitment_level',
+  'team_recruiting_posts.minimum_rank',
+  'team_recruiting_posts.time_zone',
   'team_staff.role',
   'team_time_poll_votes.answer',
   'team_tournaments.bracket',
@@ -160,6 +163,8 @@ export const notKept: Record<string, string> = {
   'send_contact_message.p_website': 'a trap for robots: never kept',
   'set_avatar.p_address': 'an image in a folder of one’s own',
   'submit_interest_form.p_game': VALUE,
+  'use_filter_link.p_action': VALUE,
+  'use_filter_link.p_secret': 'compared with the key of a mail, and never kept',
 };
 
 /** What everybody reads, also signed out: it is looked up, and comes to nobody by itself. By its reason. */

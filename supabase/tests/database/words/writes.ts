@@ -57,6 +57,7 @@ const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_form
  * (`columnsOfOneself`). Each of these is written by every writer.
  */
 const ABOUT_ONESELF = [
+  `insert into kept_filters (kind, filter) values ('colleges', '{"text": "{kept_filters.filter}"}')`,
   `insert into player_links (user_id, title, url)
    values (:me, '{player_links.title}', 'https://{player_links.url}.example.com/')`,
   `insert into player_achievements (user_id, title, link_url)

@@ -37,6 +37,7 @@ describe('the figures', () => {
       '3Unanswered over 7 days': `${college}&only=unanswered`,
       '2New this week': `${college}&only=new`,
       '5Moved this week': `${college}&only=moved`,
+      '0Meetings booked': `${college}&only=meeting`,
       '1Offers': `${college}&kind=offered`,
       '2Commits': `${college}&kind=committed`,
     });

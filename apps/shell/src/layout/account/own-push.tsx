@@ -7,7 +7,7 @@ export function OwnPush() {
   const userId = user?.id ?? null;
   useEffect(() => {
     if (status === 'loading' || !('Notification' in window) || Notification.permission !== 'granted') return;
-    void import('../../model/push/push-here')
+    void import(/* webpackChunkName: "offline" */ '../../model/push/push-here')
       .then(({ keepPushOwn }) => keepPushOwn(userId))
       .catch((error: unknown) => console.error('Notifications of this browser could not be looked after', error));
   }, [status, userId]);

@@ -5,19 +5,37 @@ import type { SectionName } from './sections';
 
 type Load = () => Promise<{ default: ComponentType<SectionContentProps> }>;
 
-/** The code of each section, a chunk of its own. */
+/** The code of the sections, in three chunks: every page downloads the hash of each chunk. */
 export const loadContent: Record<SectionName, Load> = {
-  profile: () => import('./profile-content'),
-  security: () => import('./security-content'),
-  notifications: () => import('./notifications-content'),
-  kept: () => import('./kept-section').then(({ KeptSection }) => ({ default: KeptSection })),
-  calendar: () => import('./calendar-section').then(({ CalendarSection }) => ({ default: CalendarSection })),
-  privacy: () => import('./privacy-content'),
-  appearance: () => import('./appearance-section').then(({ AppearanceSection }) => ({ default: AppearanceSection })),
-  guardians: () => import('./guardians-section').then(({ GuardiansSection }) => ({ default: GuardiansSection })),
-  linked: () => import('./linked-section').then(({ LinkedSection }) => ({ default: LinkedSection })),
-  points: () => import('./points-section').then(({ PointsSection }) => ({ default: PointsSection })),
-  data: () => import('./data-content'),
+  profile: () => import(/* webpackChunkName: "account-own" */ './profile-content'),
+  security: () => import(/* webpackChunkName: "account-safety" */ './security-content'),
+  notifications: () => import(/* webpackChunkName: "account-news" */ './notifications-content'),
+  kept: () =>
+    import(/* webpackChunkName: "account-news" */ './kept-section').then(({ KeptSection }) => ({
+      default: KeptSection,
+    })),
+  calendar: () =>
+    import(/* webpackChunkName: "account-news" */ './calendar-section').then(({ CalendarSection }) => ({
+      default: CalendarSection,
+    })),
+  privacy: () => import(/* webpackChunkName: "account-safety" */ './privacy-content'),
+  appearance: () =>
+    import(/* webpackChunkName: "account-own" */ './appearance-section').then(({ AppearanceSection }) => ({
+      default: AppearanceSection,
+    })),
+  guardians: () =>
+    import(/* webpackChunkName: "account-safety" */ './guardians-section').then(({ GuardiansSection }) => ({
+      default: GuardiansSection,
+    })),
+  linked: () =>
+    import(/* webpackChunkName: "account-own" */ './linked-section').then(({ LinkedSection }) => ({
+      default: LinkedSection,
+    })),
+  points: () =>
+    import(/* webpackChunkName: "account-own" */ './points-section').then(({ PointsSection }) => ({
+      default: PointsSection,
+    })),
+  data: () => import(/* webpackChunkName: "account-safety" */ './data-content'),
 };
 
 const contentOf = (name: SectionName) => lazy(() => loadWithRetry(loadContent[name]));

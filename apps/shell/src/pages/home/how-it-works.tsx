@@ -6,7 +6,7 @@ import { Gamepad2, GraduationCap } from '../../kit/icons';
 import styles from './how-it-works.module.css';
 import type { AudienceId } from './steps-sheet';
 
-const sheet = lazyPart(() => import('./steps-sheet'));
+const sheet = lazyPart(() => import(/* webpackChunkName: "tour" */ './steps-sheet'));
 
 interface AudienceCardProps {
   id: AudienceId;

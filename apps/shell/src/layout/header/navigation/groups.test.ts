@@ -25,10 +25,11 @@ const remote = (...nav: NavGroup[]) => ({ nav });
 test('[SH-033] [SH-034] [SH-035] [SH-036] [SH-037] Team Tools, with the create link for privileged users only', () => {
   const types = ['/teams?type=high_school', '/teams?type=college', '/teams?type=pro_team'];
   expect(inMenu('Team Tools', visitor)[0]).toEqual({ label: 'Find Teams', href: '/teams' });
-  expect(paths(inMenu('Team Tools', visitor))).toEqual(['/teams', ...types]);
+  const more = '/teams/posts';
+  expect(paths(inMenu('Team Tools', visitor))).toEqual(['/teams', ...types, more]);
   const own = '/teams/scrims';
-  expect(paths(inMenu('Team Tools', holding('programs_college_admin')))).toEqual(['/teams', ...types, own]);
-  expect(paths(inMenu('Team Tools', staff))).toEqual(['/teams', '/teams/create', ...types, own]);
+  expect(paths(inMenu('Team Tools', holding('programs_college_admin')))).toEqual(['/teams', ...types, more, own]);
+  expect(paths(inMenu('Team Tools', staff))).toEqual(['/teams', '/teams/create', ...types, more, own]);
 });
 
 test('[SH-038] [SH-039] [SH-040] [SH-041] [SH-042] [SH-043] College Recruiting', () => {

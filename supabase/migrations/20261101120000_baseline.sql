@@ -1122,6 +1122,8 @@ create table public.user_profiles (
     constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
   in_search_engines boolean not null default false,
   rank_confirmed_until timestamptz,
+  may_have_approval boolean not null default true,
+  may_be_minor boolean not null default true,
   -- By what shows alone: a legal name behind a chosen one is found by nobody.
   search_text text not null generated always as (
     lower(coalesce(private.player_name(display_name, first_name, last_name), '') || E'\n' || coalesce(slug, ''))
@@ -1142,6 +1144,14 @@ comment on column public.user_profiles.in_search_engines is
 comment on column public.user_profiles.rank_confirmed_until is
   'Until when the rank in some game counts as confirmed, so that a list of such players is the walk of one index. Of listed profiles, kept '
     'by refresh_fit_players; no client reads or writes it.';
+comment on column public.user_profiles.may_have_approval is
+  'False only while the person has no role that private.approvals_of shows: a list of people looks up the others. Kept by triggers; no '
+    'client reads or writes it.';
+comment on column public.user_profiles.may_be_minor is
+  'False only of people who are no minors: a list of people looks up the birth dates of the others. True until the profile is saved again '
+    'after the 18th birthday. Kept by triggers; no client reads or writes it.';
+-- One page finds a person, however many there are; the unique index takes a page for each of its levels.
+create index user_profiles_user_hash_idx on public.user_profiles using hash (user_id);
 create index user_profiles_confirmed_idx
   on public.user_profiles (private.player_name(display_name, first_name, last_name), id) include (rank_confirmed_until)
   where is_published and visibility = 'public' and rank_confirmed_until is not null;
@@ -1190,8 +1200,17 @@ begin
     -- Nothing that its person changed.
     return new;
   end if;
+  if tg_op = 'UPDATE' and (new.may_have_approval, new.may_be_minor) <> (old.may_have_approval, old.may_be_minor) then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    -- A role or a birth date that comes at the same time waits, and then finds the profile: see note_birth_date.
+    perform from public.profiles p where p.id = new.user_id for no key update;
+  end if;
+  new.may_have_approval := private.has_approval_role(new.user_id);
+  new.may_be_minor := private.is_minor(new.user_id);
   new.email := (select p.email from public.profiles p where p.id = new.user_id);
-  if tg_op = 'INSERT' and private.is_minor(new.user_id) then
+  if tg_op = 'INSERT' and new.may_be_minor then
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
@@ -1247,6 +1266,17 @@ comment on table private.birth_dates is
 alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
+
+create function private.note_birth_date() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A profile that is being made is committed first: see prepare_user_profile.
+  perform from public.profiles p where p.id = new.user_id for share;
+  update public.user_profiles u set may_be_minor = true where u.user_id = new.user_id and not u.may_be_minor;
+  return null;
+end $$;
+create trigger note_birth_date after insert or update on private.birth_dates
+  for each row when (new.birth_date > current_date - interval '18 years') execute function private.note_birth_date();
 
 create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$
@@ -2131,6 +2161,9 @@ create table public.user_roles (
 comment on table public.user_roles is
   'Who may do what. Written only by the server: no client role holds a write right.';
 create index user_roles_college_idx on public.user_roles (college_id) where college_id is not null;
+-- What private.approvals_of shows, of few people among all.
+create index user_roles_approval_idx on public.user_roles using hash (user_id)
+  where role like 'programs\_%' or role like 'coaching\_%';
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
 create policy "own roles, all for admins" on public.user_roles for select to authenticated
@@ -2486,6 +2519,23 @@ comment on function public.list_role_requests is
   'Role requests with the names of people and colleges: open ones oldest first, with what they are judged by, decided ones latest first. '
     'Admins only, while user management is on.';
 grant execute on function public.list_role_requests to authenticated;
+
+create function private.has_approval_role(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r where r.user_id = person and (r.role like 'programs\_%' or r.role like 'coaching\_%'))
+$$;
+
+create function private.note_approval() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A profile that is being made is committed first: see prepare_user_profile.
+  perform from public.profiles p where p.id = new.user_id for share;
+  update public.user_profiles u set may_have_approval = true where u.user_id = new.user_id and not u.may_have_approval;
+  return null;
+end $$;
+create trigger note_approval after insert or update of user_id, role on public.user_roles
+  for each row when (new.role like 'programs\_%' or new.role like 'coaching\_%') execute function private.note_approval();
 
 create function private.approvals_of(people uuid[]) returns table (user_id uuid, approval jsonb)
 language sql stable security definer rows 10 set search_path = '' as $$
@@ -10210,35 +10260,46 @@ language sql stable security definer set search_path = '' as $$
   blocks as materialized (select b.person, b.since from private.my_blocks() b),
   teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select u.user_id, jsonb_build_object(
+    select u.user_id, u.may_have_approval, u.may_be_minor, jsonb_build_object(
       'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
       'slug', case when seen.is_open then u.slug end,
       -- Teammates know each other's pictures, whatever the profile.
-      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+      'avatar_url', case when u.avatar_url is not null and (seen.is_open or u.user_id in (select t.id from teammates t))
+        then u.avatar_url end
+    ) as card
     from public.user_profiles u
     cross join lateral (
       select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
     ) seen
     where u.user_id = any (array(select distinct m.user_id from members m))
   ),
+  -- Most people have no approval and are no minors, as their profiles say: of them there is nothing more to look up.
   staff as materialized (
-    select a.user_id, a.approval from private.approvals_of(array(select distinct m.user_id from members m)) a
+    select a.user_id, a.approval from private.approvals_of(array(
+      select m.user_id from members m except select p.user_id from people p where not p.may_have_approval)) a
     where a.user_id not in (select s.id from shut_out s)
+  ),
+  minors as materialized (
+    select b.user_id from private.birth_dates b
+    where b.birth_date > current_date - interval '18 years' and b.user_id = any (array(
+      select m.user_id from members m except select p.user_id from people p where not p.may_be_minor))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
-      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.minor_id = any (array(select y.user_id from minors y))
+      and g.guardian_id in (select m.user_id from members m)
+  ),
+  zones as materialized (
+    select n.user_id, n.time_zone from public.notification_preferences n
+    where n.time_zone is not null and n.user_id = any (array(select y.user_id from minors y))
   ),
   -- Minors for whose morning the caller's words wait, an adult's, and where they read.
   young as materialized (
-    select b.user_id, coalesce(
-      (select n.time_zone from public.notification_preferences n where n.user_id = b.user_id), private.zone_of_minor(b.user_id)) as zone
-    from private.birth_dates b
-    where b.user_id = any (array(select distinct m.user_id from members m)) and b.birth_date > current_date - interval '18 years'
-      and (select private.is_adult((select auth.uid())))
-      and b.user_id not in (
-        select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now())
+    select y.user_id, coalesce(
+      (select z.time_zone from zones z where z.user_id = y.user_id), private.zone_of_minor(y.user_id)) as zone
+    from minors y
+    where (select private.is_adult((select auth.uid())))
+      and y.user_id not in (select w.minor_id from wards w where w.guardian_id = (select auth.uid()))
   ),
   casts as materialized (
     select m.conversation_id,

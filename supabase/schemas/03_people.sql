@@ -55,6 +55,8 @@ create table public.user_profiles (
     constraint user_profiles_theme_preference_check check (theme_preference in ('light', 'dark', 'system')),
   in_search_engines boolean not null default false,
   rank_confirmed_until timestamptz,
+  may_have_approval boolean not null default true,
+  may_be_minor boolean not null default true,
   -- By what shows alone: a legal name behind a chosen one is found by nobody.
   search_text text not null generated always as (
     lower(coalesce(private.player_name(display_name, first_name, last_name), '') || E'\n' || coalesce(slug, ''))
@@ -75,6 +77,14 @@ comment on column public.user_profiles.in_search_engines is
 comment on column public.user_profiles.rank_confirmed_until is
   'Until when the rank in some game counts as confirmed, so that a list of such players is the walk of one index. Of listed profiles, kept '
     'by refresh_fit_players; no client reads or writes it.';
+comment on column public.user_profiles.may_have_approval is
+  'False only while the person has no role that private.approvals_of shows: a list of people looks up the others. Kept by triggers; no '
+    'client reads or writes it.';
+comment on column public.user_profiles.may_be_minor is
+  'False only of people who are no minors: a list of people looks up the birth dates of the others. True until the profile is saved again '
+    'after the 18th birthday. Kept by triggers; no client reads or writes it.';
+-- One page finds a person, however many there are; the unique index takes a page for each of its levels.
+create index user_profiles_user_hash_idx on public.user_profiles using hash (user_id);
 create index user_profiles_confirmed_idx
   on public.user_profiles (private.player_name(display_name, first_name, last_name), id) include (rank_confirmed_until)
   where is_published and visibility = 'public' and rank_confirmed_until is not null;
@@ -123,8 +133,17 @@ begin
     -- Nothing that its person changed.
     return new;
   end if;
+  if tg_op = 'UPDATE' and (new.may_have_approval, new.may_be_minor) <> (old.may_have_approval, old.may_be_minor) then
+    return new;
+  end if;
+  if tg_op = 'INSERT' then
+    -- A role or a birth date that comes at the same time waits, and then finds the profile: see note_birth_date.
+    perform from public.profiles p where p.id = new.user_id for no key update;
+  end if;
+  new.may_have_approval := private.has_approval_role(new.user_id);
+  new.may_be_minor := private.is_minor(new.user_id);
   new.email := (select p.email from public.profiles p where p.id = new.user_id);
-  if tg_op = 'INSERT' and private.is_minor(new.user_id) then
+  if tg_op = 'INSERT' and new.may_be_minor then
     new.visibility := 'unlisted';
     new.is_published := false;
   end if;
@@ -180,6 +199,17 @@ comment on table private.birth_dates is
 alter table private.birth_dates enable row level security;
 create policy "closed to clients" on private.birth_dates for all to anon, authenticated
   using (false) with check (false);
+
+create function private.note_birth_date() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A profile that is being made is committed first: see prepare_user_profile.
+  perform from public.profiles p where p.id = new.user_id for share;
+  update public.user_profiles u set may_be_minor = true where u.user_id = new.user_id and not u.may_be_minor;
+  return null;
+end $$;
+create trigger note_birth_date after insert or update on private.birth_dates
+  for each row when (new.birth_date > current_date - interval '18 years') execute function private.note_birth_date();
 
 create function private.name_of(display_name text, first_name text, last_name text, shows_legal_name boolean) returns text
 language sql stable as $$

@@ -26,6 +26,9 @@ create table public.user_roles (
 comment on table public.user_roles is
   'Who may do what. Written only by the server: no client role holds a write right.';
 create index user_roles_college_idx on public.user_roles (college_id) where college_id is not null;
+-- What private.approvals_of shows, of few people among all.
+create index user_roles_approval_idx on public.user_roles using hash (user_id)
+  where role like 'programs\_%' or role like 'coaching\_%';
 alter table public.user_roles enable row level security;
 grant select on public.user_roles to authenticated;
 create policy "own roles, all for admins" on public.user_roles for select to authenticated
@@ -381,6 +384,23 @@ comment on function public.list_role_requests is
   'Role requests with the names of people and colleges: open ones oldest first, with what they are judged by, decided ones latest first. '
     'Admins only, while user management is on.';
 grant execute on function public.list_role_requests to authenticated;
+
+create function private.has_approval_role(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.user_roles r where r.user_id = person and (r.role like 'programs\_%' or r.role like 'coaching\_%'))
+$$;
+
+create function private.note_approval() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A profile that is being made is committed first: see prepare_user_profile.
+  perform from public.profiles p where p.id = new.user_id for share;
+  update public.user_profiles u set may_have_approval = true where u.user_id = new.user_id and not u.may_have_approval;
+  return null;
+end $$;
+create trigger note_approval after insert or update of user_id, role on public.user_roles
+  for each row when (new.role like 'programs\_%' or new.role like 'coaching\_%') execute function private.note_approval();
 
 create function private.approvals_of(people uuid[]) returns table (user_id uuid, approval jsonb)
 language sql stable security definer rows 10 set search_path = '' as $$

@@ -1323,35 +1323,46 @@ language sql stable security definer set search_path = '' as $$
   blocks as materialized (select b.person, b.since from private.my_blocks() b),
   teammates as materialized (select t.id from private.my_teammate_ids() as t (id)),
   people as materialized (
-    select u.user_id, jsonb_build_object(
+    select u.user_id, u.may_have_approval, u.may_be_minor, jsonb_build_object(
       'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
       'slug', case when seen.is_open then u.slug end,
       -- Teammates know each other's pictures, whatever the profile.
-      'avatar_url', case when seen.is_open or u.user_id in (select t.id from teammates t) then u.avatar_url end) as card
+      'avatar_url', case when u.avatar_url is not null and (seen.is_open or u.user_id in (select t.id from teammates t))
+        then u.avatar_url end
+    ) as card
     from public.user_profiles u
     cross join lateral (
       select u.user_id = (select auth.uid()) or coalesce(u.is_published and u.visibility = 'public', false) as is_open
     ) seen
     where u.user_id = any (array(select distinct m.user_id from members m))
   ),
+  -- Most people have no approval and are no minors, as their profiles say: of them there is nothing more to look up.
   staff as materialized (
-    select a.user_id, a.approval from private.approvals_of(array(select distinct m.user_id from members m)) a
+    select a.user_id, a.approval from private.approvals_of(array(
+      select m.user_id from members m except select p.user_id from people p where not p.may_have_approval)) a
     where a.user_id not in (select s.id from shut_out s)
+  ),
+  minors as materialized (
+    select b.user_id from private.birth_dates b
+    where b.birth_date > current_date - interval '18 years' and b.user_id = any (array(
+      select m.user_id from members m except select p.user_id from people p where not p.may_be_minor))
   ),
   wards as materialized (
     select g.guardian_id, g.minor_id from private.guardian_links g
-    where g.begins_at <= now() and g.guardian_id = any (array(select distinct m.user_id from members m))
-      and g.minor_id in (select m.user_id from members m) and private.is_minor(g.minor_id)
+    where g.begins_at <= now() and g.minor_id = any (array(select y.user_id from minors y))
+      and g.guardian_id in (select m.user_id from members m)
+  ),
+  zones as materialized (
+    select n.user_id, n.time_zone from public.notification_preferences n
+    where n.time_zone is not null and n.user_id = any (array(select y.user_id from minors y))
   ),
   -- Minors for whose morning the caller's words wait, an adult's, and where they read.
   young as materialized (
-    select b.user_id, coalesce(
-      (select n.time_zone from public.notification_preferences n where n.user_id = b.user_id), private.zone_of_minor(b.user_id)) as zone
-    from private.birth_dates b
-    where b.user_id = any (array(select distinct m.user_id from members m)) and b.birth_date > current_date - interval '18 years'
-      and (select private.is_adult((select auth.uid())))
-      and b.user_id not in (
-        select g.minor_id from private.guardian_links g where g.guardian_id = (select auth.uid()) and g.begins_at <= now())
+    select y.user_id, coalesce(
+      (select z.time_zone from zones z where z.user_id = y.user_id), private.zone_of_minor(y.user_id)) as zone
+    from minors y
+    where (select private.is_adult((select auth.uid())))
+      and y.user_id not in (select w.minor_id from wards w where w.guardian_id = (select auth.uid()))
   ),
   casts as materialized (
     select m.conversation_id,

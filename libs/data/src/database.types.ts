@@ -4621,6 +4621,8 @@ export type Database = {
           in_search_engines: boolean
           is_published: boolean
           last_name: string | null
+          may_be_minor: boolean
+          may_have_approval: boolean
           rank_confirmed_until: string | null
           search_text: string
           slug: string | null
@@ -4639,6 +4641,8 @@ export type Database = {
           in_search_engines?: boolean
           is_published?: boolean
           last_name?: string | null
+          may_be_minor?: boolean
+          may_have_approval?: boolean
           rank_confirmed_until?: string | null
           search_text?: never
           slug?: string | null
@@ -4657,6 +4661,8 @@ export type Database = {
           in_search_engines?: boolean
           is_published?: boolean
           last_name?: string | null
+          may_be_minor?: boolean
+          may_have_approval?: boolean
           rank_confirmed_until?: string | null
           search_text?: never
           slug?: string | null

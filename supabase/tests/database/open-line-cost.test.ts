@@ -17,6 +17,8 @@ const pagesWith = (age: 'minors' | 'adults') =>
       update private.birth_dates b set birth_date = current_date - ${age === 'minors' ? 5500 : 9000}::integer
       from others o where o.user_id = b.user_id`;
     await transaction`
+      update public.user_profiles u set may_be_minor = ${age === 'minors'} from others o where o.user_id = u.user_id`;
+    await transaction`
       insert into public.notification_preferences (user_id, time_zone) select user_id, 'America/New_York' from others
       on conflict (user_id) do update set time_zone = excluded.time_zone`;
     await transaction`

@@ -38,10 +38,10 @@ it.each([
   ['a list that reads by keys, within its bound', [180, 300, 850, 1100], []],
   [
     'the same beyond it',
-    [180, 300, 1001, 1501],
+    [180, 300, 1001, 1101],
     [
       '/colleges (visitor) touches 1001 pages in list_conversations at 100× the data, more than 1000',
-      '/colleges (visitor) touches 1501 pages in list_conversations at 1000× the data, more than 1500',
+      '/colleges (visitor) touches 1101 pages in list_conversations at 1000× the data, more than 1100',
     ],
   ],
 ])('what has a bound is held to it: %s', (_, buffers, broken) => {

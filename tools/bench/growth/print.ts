@@ -23,10 +23,10 @@ const PAGES_TO_KNOW_THE_CALLER = 80;
 /**
  * Pages at the very most, for a full first page, of calls that read each table once by a list of keys: with little data
  * the tables are read whole, with much each key takes pages of its own. Their growth says nothing, so they have a bound
- * instead, up to a hundred times the data; beyond it half as many more, for deeper indexes.
+ * instead, up to a hundred times the data; beyond it a tenth more, for deeper indexes.
  */
 const BOUNDED: Record<string, number> = { list_conversations: 1000, search_inbox: 1000 };
-const boundOf = (target: string, scale: number) => (BOUNDED[target] ?? Infinity) * (scale > 100 ? 1.5 : 1);
+const boundOf = (target: string, scale: number) => Math.round((BOUNDED[target] ?? Infinity) * (scale > 100 ? 1.1 : 1));
 
 /** Below it a table is a few pages and is rightly read whole, and a list is not full: a growth from there says nothing. */
 const MIN_SCALE = 10;

@@ -32,7 +32,7 @@ test('[issue 34, 5] a player keeps a list on a phone; a fitting post comes once 
   await player.getByRole('searchbox').fill(role);
   await expect(player.getByText('No team looks for this now')).toBeVisible();
   await player.getByRole('button', { name: 'Tell me when something new fits' }).click();
-  await expect(player.getByRole('link', { name: 'We tell you. See kept lists' })).toBeVisible();
+  await expect(player.getByRole('link', { name: 'Saved. See your saved searches' })).toBeVisible();
   await expectAccessible(player, { name: 'posts of teams' });
 
   const name = unique('Anchors');
@@ -78,7 +78,7 @@ test('[issue 34, 5] a player keeps a list on a phone; a fitting post comes once 
   expect(fitting).toHaveLength(1);
   const pause = /\S+\/kept#\S+action=pause/.exec(fitting[0]!.text)![0];
   await player.goto(new URL(pause).pathname + new URL(pause).hash);
-  await expect(player.getByText('Paused: we tell you nothing of this list until you resume it.')).toBeVisible();
+  await expect(player.getByText('Paused: you hear nothing until you resume it.')).toBeVisible();
   await expectAccessible(player, { name: 'the link that pauses' });
 
   await publish('Valorant', 'Bronze 1');
@@ -87,5 +87,5 @@ test('[issue 34, 5] a player keeps a list on a phone; a fitting post comes once 
   await player.goto('/account/kept');
   await expect(player.getByRole('link', { name, exact: true })).toBeVisible();
   await player.getByRole('button', { name: /^Remove Teams looking for players: Valorant/ }).click();
-  await expect(player.getByText('You keep no list yet.')).toBeVisible();
+  await expect(player.getByText('You have no saved searches yet.')).toBeVisible();
 });

@@ -22,7 +22,7 @@ export default function KeepFilter({ kind, filter, isSignedIn }: KeepFilterProps
       </LinkButton>
     );
   // Of the list that shows now: another filter is another list.
-  if (kept === list) return <LinkButton to="/account/kept">We tell you. See kept lists</LinkButton>;
+  if (kept === list) return <LinkButton to="/account/kept">Saved. See your saved searches</LinkButton>;
   return (
     <Button isBusy={keep.isPending} onClick={() => keep.mutate({ kind, filter }, { onSuccess: () => setKept(list) })}>
       Tell me when something new fits

@@ -21,7 +21,10 @@ export const useKeepFilter = () =>
     done: 'We tell you when something new fits',
     refused: (error) =>
       error.code === '23514' && error.message.startsWith('Too many')
-        ? { title: 'You keep 20 lists', description: 'Remove one under “Kept lists” in your account first.' }
+        ? {
+            title: 'You have 20 saved searches',
+            description: 'Remove one under “Saved searches” in your account first.',
+          }
         : undefined,
     failed: 'This list could not be kept. Try again.',
     // As the shell's list of them is called.

@@ -39,8 +39,8 @@ export function writeMatches({ amount, filters }: MatchesMail, site: string): Ma
             why.length > 0 ? `${title}: ${why.join(', ')}` : title,
             { link: `${site}${href}`, label: 'See it' },
           ]),
-          { note: `${list}.`, link: linkTo('pause'), label: 'Pause this list' },
-          { note: 'You no longer need it?', link: linkTo('remove'), label: 'Remove this list' },
+          { note: `${list}.`, link: linkTo('pause'), label: 'Pause this search' },
+          { note: 'No longer need it?', link: linkTo('remove'), label: 'Remove this search' },
         ];
       }),
       ...(amount > shown ? [`And ${amount - shown} more.`] : []),

@@ -14,7 +14,7 @@ export const pipelineNarrowings = {
   waiting: 'Waiting for an answer',
   unanswered: 'Unanswered over 7 days',
   soon: 'No answer in 10 days',
-  meeting: 'Meeting to come',
+  meeting: 'Upcoming meeting',
   new: 'New this week',
   added: 'Prospects added this week',
   moved: 'Moved this week',

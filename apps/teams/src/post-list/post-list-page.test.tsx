@@ -47,7 +47,7 @@ describe('[issue 34, 5] tell me', () => {
   it('keeps the list that shows, and offers to keep another one once a filter changes', async () => {
     const { backend, user } = open('/teams/posts?game=valorant&q=Support', { [KEEP]: null });
     await user.click(await screen.findByRole('button', { name: 'Tell me when something new fits' }));
-    const kept = await screen.findByRole('link', { name: 'We tell you. See kept lists' });
+    const kept = await screen.findByRole('link', { name: 'Saved. See your saved searches' });
     expect(kept.getAttribute('href')).toBe('/account/kept');
     expect(backend.callsOf(KEEP)[0]?.body).toEqual({
       kind: 'posts',
@@ -60,7 +60,7 @@ describe('[issue 34, 5] tell me', () => {
   it('says that 20 are the most', async () => {
     const { user } = open('/teams/posts', { [KEEP]: failure(400, '23514', 'Too many entries (max 20)') });
     await user.click(await screen.findByRole('button', { name: 'Tell me when something new fits' }));
-    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'You keep 20 lists' }));
+    await waitFor(() => expect(shownToast()).toMatchObject({ title: 'You have 20 saved searches' }));
     expect(screen.queryByRole('link', { name: /See kept lists/ })).toBeNull();
   });
 

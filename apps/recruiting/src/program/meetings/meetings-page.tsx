@@ -89,7 +89,7 @@ function MeetingList({ meetings, onPick }: { meetings: ProgramMeetings; onPick(c
           action={offer || undefined}
         />
       )}
-      <Slots title="To come" slots={ahead} meetings={meetings} />
+      <Slots title="Upcoming" slots={ahead} meetings={meetings} />
       <Slots title="Over" slots={over} meetings={meetings} />
       {isOffering && <offering.Part meetings={meetings} onClose={() => setOffering(false)} />}
     </section>

@@ -15,8 +15,8 @@ export function KeptSection() {
   return (
     <Section
       id="kept"
-      title="Kept lists"
-      purpose="We look for what newly fits, and tell you once a day, in your morning. Under Notifications you choose whether by email."
+      title="Saved searches"
+      purpose="When something new fits, we tell you once a day, in the morning. Under Notifications you choose whether by email, too."
     >
       <KeptLists />
     </Section>
@@ -27,17 +27,17 @@ function KeptLists() {
   const userId = useAuth().user?.id ?? '';
   const { data, isError, refetch } = useQuery(keptFiltersQuery(userId));
   if (isError && !data)
-    return <ErrorState title="Your kept lists could not be loaded" onRetry={() => void refetch()} />;
-  if (!data) return <p className={styles.empty}>Loading kept lists…</p>;
+    return <ErrorState title="Your saved searches could not be loaded" onRetry={() => void refetch()} />;
+  if (!data) return <p className={styles.empty}>Loading saved searches…</p>;
   if (data.length === 0)
     return (
       <p className={styles.empty}>
-        You keep no list yet. Filter <Link to="/teams/posts">teams looking for players</Link> or{' '}
+        You have no saved searches yet. Filter <Link to="/teams/posts">teams looking for players</Link> or{' '}
         <Link to="/colleges">colleges</Link>, then press “Tell me when something new fits”.
       </p>
     );
   return (
-    <SettingsList label="Kept lists">
+    <SettingsList label="Saved searches">
       {data.map((kept) => (
         <KeptLine key={kept.id} kept={kept} />
       ))}

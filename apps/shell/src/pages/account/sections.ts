@@ -11,7 +11,7 @@ export const sections = {
     Icon: LockKeyhole,
   },
   notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
-  kept: { title: 'Kept lists', purpose: 'What we tell you of when something new fits', Icon: ListFilter },
+  kept: { title: 'Saved searches', purpose: 'Hear when something new fits', Icon: ListFilter },
   calendar: { title: 'Calendar', purpose: 'Your practices in the calendar that you use', Icon: CalendarSync },
   privacy: { title: 'Privacy', purpose: 'Analytics, search engines and exports', Icon: Eye },
   appearance: { title: 'Appearance', purpose: 'Light or dark', Icon: SunMoon },

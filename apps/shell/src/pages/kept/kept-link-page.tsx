@@ -15,7 +15,7 @@ export function Component() {
   const { hash } = useLocation();
   const link = readFilterLink(hash);
   return (
-    <ReadingPage title="Kept list" purpose="We tell you once a day when something new fits.">
+    <ReadingPage title="Saved search" purpose="We tell you once a day when something new fits.">
       {link ? <KeptLink key={hash} link={link} /> : <BrokenLink />}
     </ReadingPage>
   );
@@ -26,7 +26,7 @@ const BrokenLink = () => (
     title="This link does not work"
     description="It may be incomplete, or the list was removed."
     backTo="/account/kept"
-    backLabel="See your kept lists"
+    backLabel="See your saved searches"
   />
 );
 
@@ -53,7 +53,7 @@ function KeptLink({ link }: { link: FilterLink }) {
   }, [isAtOnce]);
 
   if (query.isPending) return <PageSkeleton shape="text" label="Loading the list" count={2} hasHead={false} />;
-  if (query.isError) return <ErrorState title="The list could not be loaded" onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState title="The search could not be loaded" onRetry={() => void query.refetch()} />;
   if (!query.data) return <BrokenLink />;
   const now = state ?? query.data.state;
   const label = keptLabel(query.data);
@@ -65,21 +65,21 @@ function KeptLink({ link }: { link: FilterLink }) {
       <p role="status">
         {
           {
-            kept: 'You are told of this list.',
-            paused: 'Paused: we tell you nothing of this list until you resume it.',
-            removed: 'Removed: we tell you nothing of this list any more.',
+            kept: 'We tell you when something new fits.',
+            paused: 'Paused: you hear nothing until you resume it.',
+            removed: 'Removed: you will not hear of it again.',
           }[now]
         }
       </p>
       {now === 'removed' ? (
-        <LinkButton to="/account/kept">See your kept lists</LinkButton>
+        <LinkButton to="/account/kept">See your saved searches</LinkButton>
       ) : (
         <p>
           <Button variant="primary" isBusy={use.isPending} onClick={() => press(now === 'paused' ? 'resume' : 'pause')}>
-            {now === 'paused' ? 'Resume' : 'Pause this list'}
+            {now === 'paused' ? 'Resume' : 'Pause this search'}
           </Button>{' '}
           <Button isBusy={use.isPending} onClick={() => press('remove')}>
-            Remove this list
+            Remove this search
           </Button>
         </p>
       )}

@@ -46,7 +46,7 @@ describe('each kind of notice', () => {
     ['place_offered', 'Comets has a place for you'],
     ['facts_confirmed', 'Comets confirmed what you say about your game'],
     ['tier_ended', 'Comets is on bronze now'],
-    ['new_matches', 'Something new fits a list you keep'],
+    ['new_matches', 'Something new fits a saved search'],
     ['webhook_stopped', 'Comets no longer sends to Scrims'],
     ['college_invited', 'State invites you'],
     ['interest_moved', 'State moved your interest'],

@@ -96,7 +96,7 @@ const writers: Record<string, Write> = {
     text: 'No payment has arrived since the paid period ended',
   }),
   new_matches: (_, amount) => ({
-    title: amount === 1 ? 'Something new fits a list you keep' : `${amount} new things fit the lists you keep`,
+    title: amount === 1 ? 'Something new fits a saved search' : `${amount} new things fit your saved searches`,
     text: 'See what, and why it fits',
   }),
   webhook_stopped: ({ team, college, title = 'another service' }) => ({

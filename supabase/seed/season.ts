@@ -187,11 +187,16 @@ function inventPosts(world: World, team: Team): Row[] {
       const game = gameOf(roster.game);
       const isPaid = team.type === 'pro_team';
       const positions = random.sample(game.roles, random.between(1, 2));
+      const id = random.uuid();
+      const around = random.pick(game.ranks);
+      // Any rank will do for teams that play for fun.
+      const minimum = commitment === 'casual' ? null : (game.ranks[Math.floor(game.ranks.length / 2)] ?? null);
+      const wanted = minimum && game.ranks.indexOf(around) < game.ranks.indexOf(minimum) ? minimum : around;
       return {
-        id: random.uuid(),
+        id,
         team_id: team.id,
         title: `${positions.join(' and ')} for ${game.name}`,
-        description: `We look for somebody around ${random.pick(game.ranks)} who can make three evenings a week and takes review well.`,
+        description: `We are looking for a player around ${wanted} who can make two evenings a week and takes reviews well.`,
         commitment_level: commitment,
         positions_needed: positions,
         is_paid: isPaid,
@@ -200,8 +205,7 @@ function inventPosts(world: World, team: Team): Row[] {
         created_by: team.ownerId,
         created_at: at(world, -random.between(2, 40), 12, place),
         esports_title_id: titleId(world, roster.game),
-        // Any rank will do for teams that play for fun.
-        minimum_rank: commitment === 'casual' ? null : (game.ranks[Math.floor(game.ranks.length / 2)] ?? null),
+        minimum_rank: minimum,
         weekdays: place % 2 === 0 ? [2, 4] : [],
         starts_at: place % 2 === 0 ? '18:00' : null,
         ends_at: place % 2 === 0 ? '21:00' : null,

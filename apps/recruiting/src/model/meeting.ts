@@ -1,16 +1,8 @@
+import { feedbackSentences } from '@lineup/ui/college-sentences';
 import { dateAndTime, timeOfDay } from '@lineup/ui/dates';
 import * as z from '@lineup/schema';
 
 export const meetingKinds = { meeting: 'Meeting', tryout: 'Tryout' } as const;
-
-/** Sentences after a meeting that may go to every player, as the database lists them. */
-export const feedbackSentences = {
-  well_played: 'You played well. Thank you for coming.',
-  next_step: 'You played well. We will talk about the next step.',
-  team_play: 'Your aim is there. Work on playing with the team.',
-  keep_training: 'Keep training, and come to a tryout again.',
-  thank_you: 'Thank you for coming. It was good to meet you.',
-} as const;
 
 export const meetingKindSchema = z.enum(['meeting', 'tryout']);
 const feedbackSchema = z.object({

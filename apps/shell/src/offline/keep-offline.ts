@@ -1,6 +1,6 @@
 /** Makes this browser open without a connection what its person has opened: files by the worker, answers by `kept-queries`. */
 import { localStore } from '@lineup/data';
-import { evaluateFlag, flagsQuery } from '@lineup/flags';
+import { evaluateFlag, flagsQuery, type Flag } from '@lineup/flags';
 import type { Query } from '@tanstack/react-query';
 import { SITE_WORKER } from '../model/push/push-here';
 import { queryClient } from '../platform';
@@ -10,6 +10,12 @@ import { forgetKept, ownRelease, storeKept } from './kept-queries';
 
 /** Off in the console, nothing is kept and what was kept goes. */
 const FLAG = 'offline';
+
+const isOn = (flags?: Flag[]) =>
+  evaluateFlag(
+    flags?.find(({ key }) => key === FLAG),
+    [],
+  );
 
 /** How long news is gathered before it is kept, in ms. */
 const SETTLE_MS = 1500;
@@ -27,14 +33,7 @@ export function keepOffline(userId: string | null): Promise<void> {
 
 async function begin(userId: string | null): Promise<void> {
   if (userId === null) return leaveNothing();
-  const flags = await queryClient.ensureQueryData(flagsQuery);
-  if (
-    !evaluateFlag(
-      flags.find(({ key }) => key === FLAG),
-      [],
-    )
-  )
-    return leaveNothing();
+  if (!isOn(await queryClient.ensureQueryData(flagsQuery))) return leaveNothing();
   if (![null, userId].includes(localStore.getItem(KEPT_MARK))) await leaveNothing();
   const registration = await navigator.serviceWorker.register(SITE_WORKER, { updateViaCache: 'none' });
   const release = ownRelease();
@@ -90,16 +89,11 @@ function follow(userId: string, release: string): () => void {
   files.observe({ type: 'resource', buffered: true });
   for (const query of queryClient.getQueryCache().getAll()) note(query);
   const stopQueries = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success') note(event.query);
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    note(event.query);
+    const isOfFlags = event.query.queryKey[0] === flagsQuery.queryKey[0];
     // Switched off while the page is open.
-    if (
-      event.query.queryKey[0] === flagsQuery.queryKey[0] &&
-      event.type === 'updated' &&
-      event.action.type === 'success'
-    ) {
-      const flag = queryClient.getQueryData(flagsQuery.queryKey)?.find(({ key }) => key === FLAG);
-      if (!evaluateFlag(flag, [])) void keepOffline(userId);
-    }
+    if (isOfFlags && !isOn(queryClient.getQueryData(flagsQuery.queryKey))) void keepOffline(userId);
   });
   plan();
 

@@ -10,3 +10,12 @@ export const sentences = {
   no_team: 'We do not have a team in your game this year. Thank you for your interest in us.',
   no_reply: 'We did not hear back from you, so we closed this for now. You can write to us again at any time.',
 } as const;
+
+/** What a college may say to anybody after a meeting. The database takes no other. */
+export const feedbackSentences = {
+  well_played: 'You played well. Thank you for coming.',
+  next_step: 'You played well. We will talk about the next step.',
+  team_play: 'Your aim is there. Work on playing with the team.',
+  keep_training: 'Keep training, and come to a tryout again.',
+  thank_you: 'Thank you for coming. It was good to meet you.',
+} as const;

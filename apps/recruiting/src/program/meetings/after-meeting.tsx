@@ -2,7 +2,7 @@ import { useState } from 'react';
 import * as z from '@lineup/schema';
 import { Button } from '@lineup/ui/button';
 import { Form, FormActions, FormMessage, optionalText, SelectField, TextField, useForm } from '@lineup/ui/form';
-import { feedbackSentences } from '../../model/meeting';
+import { feedbackSentences } from '@lineup/ui/college-sentences';
 import type { Booking, ProgramMeetings, OfferedTime } from '../model/load-meetings';
 import styles from './meetings-page.module.css';
 import { FEEDBACK_MAX } from './slot-fields';

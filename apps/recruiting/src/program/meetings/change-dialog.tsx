@@ -5,29 +5,21 @@ import {
   Form,
   FormActions,
   FormMessage,
-  httpsLink,
   NumberField,
-  optionalText,
-  requiredText,
   SelectField,
   StartField,
   TextField,
   useForm,
   wallStart,
   wallStartOf,
-  wholeNumber,
 } from '@lineup/ui/form';
 import type { ProgramMeetings, OfferedTime } from '../model/load-meetings';
-import { LINK_MAX, MINUTES, PLACE_MAX, PLACES } from './slot-fields';
+import { MINUTES, PLACE_MAX, PLACES, slotShape } from './slot-fields';
 import { useChangeMeeting } from './use-change-meeting';
 
 const schema = z.object({
   starts: wallStart,
-  minutes: wholeNumber(MINUTES.min, MINUTES.max, `Enter ${MINUTES.min} to ${MINUTES.max} minutes.`),
-  places: wholeNumber(PLACES.min, PLACES.max, `Enter ${PLACES.min} to ${PLACES.max} players.`),
-  host_id: requiredText(40, 'Choose who meets the players.'),
-  place: optionalText(PLACE_MAX),
-  link: httpsLink(LINK_MAX),
+  ...slotShape,
 });
 
 interface ChangeDialogProps {

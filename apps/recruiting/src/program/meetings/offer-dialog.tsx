@@ -11,16 +11,12 @@ import {
   Form,
   FormActions,
   FormMessage,
-  httpsLink,
   NO_START,
   NumberField,
-  optionalText,
-  requiredText,
   SelectField,
   StartField,
   TextField,
   useForm,
-  wholeNumber,
   type Checked,
   type Problems,
   type WallStart,
@@ -29,7 +25,7 @@ import { meetingKinds } from '../../model/meeting';
 import type { ProgramMeetings } from '../model/load-meetings';
 import styles from './meetings-page.module.css';
 import { MAX_DAYS, seriesDays, weekdayOf } from './offered-days';
-import { LINK_MAX, MINUTES, PLACE_MAX, PLACES } from './slot-fields';
+import { MINUTES, PLACE_MAX, PLACES, slotShape } from './slot-fields';
 import { useOfferMeetings } from './use-offer-meetings';
 
 interface Draft {
@@ -55,11 +51,7 @@ const daysOf = ({ starts, weekdays, until, without }: Draft) =>
 
 const schema = z.object({
   kind: z.string(),
-  minutes: wholeNumber(MINUTES.min, MINUTES.max, `Enter ${MINUTES.min} to ${MINUTES.max} minutes.`),
-  places: wholeNumber(PLACES.min, PLACES.max, `Enter ${PLACES.min} to ${PLACES.max} players.`),
-  host_id: requiredText(40, 'Choose who meets the players.'),
-  place: optionalText(PLACE_MAX),
-  link: httpsLink(LINK_MAX),
+  ...slotShape,
   stages: z.array(z.string()),
 });
 

@@ -1,17 +1,11 @@
 import type { Ward } from '@lineup/data';
+import { feedbackSentences } from '@lineup/ui/college-sentences';
 import { slotTime } from '@lineup/ui/slot-card';
 import styles from './family.module.css';
 
 const titles = { meeting: 'Meeting', tryout: 'Tryout' } as const;
 
-/** Sentences that a college sends after a meeting; their words stand in the database as keys. */
-const sentences: Record<string, string> = {
-  well_played: 'You played well. Thank you for coming.',
-  next_step: 'You played well. We will talk about the next step.',
-  team_play: 'Your aim is there. Work on playing with the team.',
-  keep_training: 'Keep training, and come to a tryout again.',
-  thank_you: 'Thank you for coming. It was good to meet you.',
-};
+const sentences: Record<string, string> = feedbackSentences;
 
 /** When, where and with whom a ward meets people of a college, so that a guardian may join. */
 export default function WardMeetings({ meetings }: { meetings: NonNullable<Ward['meetings']> }) {

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await act(() => router.navigate(`/page/${number}`));
 });
 
-function start() {
+function start(Back = BackCloses) {
   slow = new Promise((resolve) => (loaded = resolve));
   router = createBrowserRouter([
     {
@@ -36,7 +36,7 @@ function start() {
         <>
           <Address />
           <Outlet />
-          <BackCloses />
+          <Back />
         </>
       ),
       children: [
@@ -158,6 +158,29 @@ test('whoever comes by a link to a dialog of a page that loads again with its ad
   await isOn('/loaded/#?list=all');
   await isOpen('Item 7', false);
   expect(depth()).toBe(0);
+});
+
+test('a question that is asked before the code of Back is there closes alone', async () => {
+  cleanup();
+  router.dispose();
+  let arrive = () => {};
+  start(() => {
+    const [isThere, setThere] = useState(false);
+    arrive = () => setThere(true);
+    return isThere && <BackCloses />;
+  });
+  await act(() => router.navigate(`/page/${number}?item=7`));
+  await isOpen('Item 7');
+  await isAt(1);
+  press('Open First');
+  act(() => arrive());
+  await isAt(2);
+  await isSettled();
+  press('Close First');
+  await isOpen('First', false);
+  await isAt(1);
+  await isSettled();
+  expect(shows('Item 7')).toBe(true);
 });
 
 test('Back closes a dialog whose entry the page has not drawn yet', async () => {

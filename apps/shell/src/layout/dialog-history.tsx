@@ -46,7 +46,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
       left.current = location;
       isAdding.current = true;
       // Back may be pressed before the page has seen this entry.
-      for (const dialog of open.slice(0, names.length + 1)) dialog.level ||= names.length + 1;
+      for (const [index, dialog] of open.slice(0, names.length + 1).entries()) dialog.level ||= index + 1;
       return goTo(location, withDialogs(location, [...names, null]), false);
     }
     // The code or the data of one with an address may still be on the way.

@@ -22,6 +22,7 @@ export function PersonRow({ person, isOpen, onRecord }: PersonRowProps) {
   const { user_id: id, state, reason, is_self: isSelf } = person;
   const name = personName(person.full_name);
   const isAway = state === 'excused' || state === 'absent';
+  const reasonAction = reason ? 'Change the reason' : 'Add a reason';
   return (
     <li className={styles.person}>
       <PersonAvatar url={person.avatar_url} />
@@ -57,9 +58,9 @@ export function PersonRow({ person, isOpen, onRecord }: PersonRowProps) {
           variant="ghost"
           className={styles.why}
           onClick={() => setAsking(true)}
-          aria-label={`Reason for ${name}`}
+          aria-label={`${reasonAction} for ${name}`}
         >
-          {reason ? 'Change the reason' : 'Add a reason'}
+          {reasonAction}
         </Button>
       )}
       {isAsking && isAway && (

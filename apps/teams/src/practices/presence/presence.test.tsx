@@ -99,7 +99,7 @@ describe('recording who came', () => {
 
   it('a press on what is recorded takes it back; a reason is stored with its state', async () => {
     const { backend, user } = await open([person(BEN, 'Ben Okri', { state: 'absent' })]);
-    await user.click(await screen.findByRole('button', { name: 'Reason for Ben Okri' }));
+    await user.click(await screen.findByRole('button', { name: 'Add a reason for Ben Okri' }));
     await user.type(screen.getByLabelText(/^Reason/), ' Missed the bus ');
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Reason: Missed the bus')).toBeTruthy();

@@ -156,6 +156,8 @@ test('[SH-007] a new password through the mailbox: the old one ends, the link wo
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await expect(page).toHaveURL('/auth');
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  // Both pages have a field of this name.
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible();
   const unknown = newEmail();
   await page.getByLabel('Email').fill(unknown);
   await page.getByRole('button', { name: 'Send me a link' }).click();

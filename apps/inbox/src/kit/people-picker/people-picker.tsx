@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import { useChoices } from '@lineup/ui/choices';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useSettled } from '@lineup/ui/use-settled';
@@ -34,7 +35,6 @@ const NO_IDS: string[] = [];
 export function PeoplePicker(props: PeoplePickerProps) {
   const { label, chosen, onChange, most, limitText, leftOut, askedIds = NO_IDS, error } = props;
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const [isOverLimit, setOverLimit] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -48,7 +48,6 @@ export function PeoplePicker(props: PeoplePickerProps) {
   const found = isSearch ? hits(known, text, search.data ?? [], leftOut) : [];
   const sections = isSearch ? (found.length > 0 ? [{ title: 'People', people: found }] : []) : known;
   const options = sections.flatMap(({ people }) => people);
-  const current = Math.min(active, options.length - 1);
   const problem = isOverLimit ? limitText : error;
 
   const choose = (person: Contact) => {
@@ -61,26 +60,27 @@ export function PeoplePicker(props: PeoplePickerProps) {
     }
     field.current?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (options.length > 0)
-        setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + options.length) % options.length);
-    } else if (event.key === 'Enter') {
+  const { active, fieldProps, listProps, optionProps } = useChoices({
+    items: options,
+    keyOf: ({ user_id: key }) => key,
+    fieldId: id,
+    label: 'People',
+    text,
+    isOpen: options.length > 0,
+    onType: setText,
+    onChoose: (person, by) => {
+      if (by === 'press' || !isSearching) choose(person);
+    },
+    // The search goes, the dialog around it stays.
+    onEscape: text === '' ? undefined : () => setText(''),
+    onKeyDown: (event) => {
       // Enter chooses somebody and never sends the form around it.
-      event.preventDefault();
-      const person = options[current];
-      if (person && !isSearching) choose(person);
-    } else if (event.key === 'Backspace' && text === '' && chosen.length > 0) {
+      if (event.key === 'Enter') event.preventDefault();
+      if (event.key !== 'Backspace' || text !== '' || chosen.length === 0) return;
       setOverLimit(false);
       onChange(chosen.slice(0, -1));
-    } else if (event.key === 'Escape' && text !== '') {
-      // The search goes, the dialog around it stays.
-      event.stopPropagation();
-      setText('');
-    }
-  };
+    },
+  });
 
   return (
     <div className={styles.picker}>
@@ -96,26 +96,13 @@ export function PeoplePicker(props: PeoplePickerProps) {
       <div className={styles.search}>
         <Search size={16} aria-hidden />
         <input
+          {...fieldProps}
           ref={field}
-          id={id}
           data-initial-focus
           type="text"
-          role="combobox"
-          aria-expanded={options.length > 0}
-          aria-controls={`${id}-people`}
-          aria-autocomplete="list"
-          aria-activedescendant={options[current] ? `${id}-people-${current}` : undefined}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `${id}-problem` : undefined}
-          autoComplete="off"
-          spellCheck={false}
           placeholder="Search by name"
-          value={text}
-          onChange={(event) => {
-            setText(event.target.value);
-            setActive(0);
-          }}
-          onKeyDown={onKeyDown}
         />
       </div>
       {problem && (
@@ -134,7 +121,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         {!isSearch && contacts.data && options.length === 0 && (
           <p className={styles.empty}>Search for people by their name.</p>
         )}
-        <PeopleOptions id={`${id}-people`} sections={sections} chosen={chosen} active={current} onChoose={choose} />
+        <PeopleOptions {...{ sections, chosen, active, listProps, optionProps }} />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
-import { useState, type KeyboardEvent, type Ref } from 'react';
+import { useState, type Ref } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
+import { useChoices } from '@lineup/ui/choices';
 import type { FieldControl } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
 import { readEmail } from './email';
@@ -9,6 +10,8 @@ import styles from './user-combobox.module.css';
 import { UserResults } from './user-results';
 
 const TYPING_PAUSE_MS = 200;
+/** In place of people: names the person by email. */
+const BY_EMAIL = 'email';
 
 interface UserComboboxProps {
   ref: Ref<HTMLInputElement>;
@@ -27,7 +30,6 @@ interface UserComboboxProps {
 export function UserCombobox(props: UserComboboxProps) {
   const { ref, control, text, hasPick, excludedUserIds, onType, onChoose, onEnterEmail } = props;
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const settled = useSettled(text, TYPING_PAUSE_MS);
   const search = useQuery({
     ...searchUsers(settled, excludedUserIds),
@@ -40,68 +42,48 @@ export function UserCombobox(props: UserComboboxProps) {
   // A whole address finds nobody by name.
   const email = hasPick ? null : readEmail(text);
   const hasNoHits = email !== null || (!isShort && !isLoading && users.length === 0);
-  const optionCount = hasNoHits ? 1 : users.length;
-  const current = Math.min(active, optionCount - 1);
-  const listId = `${control.id}-hits`;
-
-  const choose = (index: number) => {
+  const choose = (user: FoundUser | null) => {
     setOpen(false);
-    const user = email === null ? users[index] : undefined;
     if (user) onChoose(user);
     else onEnterEmail(email);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // Such a key belongs to the input method.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (!isOpen) setOpen(true);
-      else if (optionCount > 0) setActive((current + (event.key === 'ArrowDown' ? 1 : -1) + optionCount) % optionCount);
-    } else if (event.key === 'Enter' && isOpen) {
-      event.preventDefault();
-      if (optionCount > 0) choose(current);
-    } else if (event.key === 'Escape' && isOpen) {
-      // The popover closes, the dialog around it does not.
-      event.stopPropagation();
-      setOpen(false);
-    }
-  };
+  const { fieldProps, listProps, optionProps } = useChoices<FoundUser | typeof BY_EMAIL>({
+    items: hasNoHits ? [BY_EMAIL] : users,
+    keyOf: (item) => (item === BY_EMAIL ? item : item.user_id),
+    fieldId: control.id,
+    label: 'People',
+    text,
+    isOpen,
+    onType: (typed) => {
+      setOpen(true);
+      onType(typed);
+    },
+    onChoose: (item) => choose(item === BY_EMAIL ? null : item),
+    onOpen: () => setOpen(true),
+    // The options close, the dialog around them does not.
+    onEscape: isOpen ? () => setOpen(false) : undefined,
+  });
 
   return (
     <div className={styles.picker} onBlur={() => setOpen(false)}>
       <Search className={styles.icon} size={16} aria-hidden />
       <input
         {...control}
+        {...fieldProps}
         ref={ref}
         className={styles.input}
         data-initial-focus
         type="text"
-        role="combobox"
-        aria-expanded={isOpen}
-        aria-controls={listId}
-        aria-autocomplete="list"
-        aria-activedescendant={isOpen && optionCount > 0 ? `${listId}-${current}` : undefined}
-        autoComplete="off"
-        spellCheck={false}
         placeholder="Search by name..."
-        value={text}
-        onChange={(event) => {
-          setOpen(true);
-          setActive(0);
-          onType(event.target.value);
-        }}
-        onClick={() => setOpen(true)}
-        onKeyDown={onKeyDown}
       />
       {isOpen && (
         <UserResults
-          listId={listId}
           message={email === null ? messageOf({ isShort, isLoading, hasNoHits, text: text.trim() }) : null}
-          users={email === null ? users : []}
+          users={hasNoHits ? [] : users}
           offersEmail={hasNoHits}
           email={email}
-          active={current}
-          onChoose={choose}
+          listProps={listProps}
+          optionProps={optionProps}
         />
       )}
     </div>

@@ -1,11 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { MailPlus } from 'lucide-react';
+import type { Choices } from '@lineup/ui/choices';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { userLabel, userName, type FoundUser } from './search-users';
 import styles from './user-combobox.module.css';
 
-interface UserResultsProps {
-  listId: string;
+interface UserResultsProps extends Pick<Choices<unknown>, 'listProps' | 'optionProps'> {
   /** Said in place of hits. */
   message: string | null;
   users: FoundUser[];
@@ -13,49 +12,24 @@ interface UserResultsProps {
   offersEmail: boolean;
   /** The address that was typed. */
   email: string | null;
-  /** Index of the option that Enter chooses. */
-  active: number;
-  onChoose(index: number): void;
 }
 
 /** The popover below the search field. */
-export function UserResults({ listId, message, users, offersEmail, email, active, onChoose }: UserResultsProps) {
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' });
-  }, [active]);
-
-  const option = (index: number) => ({
-    id: `${listId}-${index}`,
-    role: 'option',
-    tabIndex: -1,
-    'aria-selected': index === active,
-    className: styles.option,
-    onClick: () => onChoose(index),
-  });
+export function UserResults({ message, users, offersEmail, email, listProps, optionProps }: UserResultsProps) {
   return (
     <div className={styles.popover}>
       <p className={styles.message} role="status">
         {message}
       </p>
-      <div
-        ref={list}
-        id={listId}
-        className={styles.hits}
-        role="listbox"
-        aria-label="People"
-        tabIndex={-1}
-        // The focus stays in the search field while an option is pressed or the list scrolled.
-        onMouseDown={(event) => event.preventDefault()}
-      >
+      <div {...listProps} className={styles.hits}>
         {users.map((user, index) => (
-          <div key={user.user_id} {...option(index)}>
+          <div key={user.user_id} {...optionProps(index)} className={styles.option}>
             <PersonAvatar url={user.avatar_url} name={userName(user)} size={24} />
             <span>{userLabel(user)}</span>
           </div>
         ))}
         {offersEmail && (
-          <div {...option(0)}>
+          <div {...optionProps(0)} className={styles.option}>
             <MailPlus size={16} aria-hidden />
             <span>{email === null ? 'Add new user by email' : `Invite ${email}`}</span>
           </div>

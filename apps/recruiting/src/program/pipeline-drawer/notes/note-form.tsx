@@ -1,6 +1,7 @@
-import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
+import { useChoices } from '@lineup/ui/choices';
 import { Form, FormMessage, SubmitButton, TextArea, requiredText, useForm } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
 import type { Interest } from '../../model/load-interest';
@@ -24,10 +25,9 @@ const schema = z.object({ body: requiredText(NOTE_MAX, 'Write a note first.') })
 /** Writes a note; an "@" suggests colleagues, who then see it in the pipeline. */
 export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   const userId = useAuth().user?.id ?? '';
-  const listId = useId();
+  const id = useId();
   const area = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(0);
   const save = useSaveNote(interest.id, people);
   const { bind, draft, failure, isSending, formProps, reset } = useForm({
     keepAs: `note:${note?.id ?? `new:${interest.id}`}`,
@@ -42,12 +42,10 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
   const body = bind('body');
   const others = people.filter(({ id }) => id !== userId);
   const suggestions = typed === null ? [] : suggestionsFor(typed, others);
-  const chosen = suggestions[Math.min(active, suggestions.length - 1)];
-
   const field = () => area.current?.querySelector('textarea') ?? null;
   const follow = (target: HTMLTextAreaElement) => {
     setTyped(typedName(target.value, target.selectionStart));
-    setActive(0);
+    point(undefined);
   };
   const insert = (name: string) => {
     const target = field();
@@ -62,17 +60,24 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
       target.setSelectionRange(caret, caret);
     });
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // While it composes, a key belongs to the input method.
-    if (!chosen || event.nativeEvent.isComposing) return;
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((active + step + suggestions.length) % suggestions.length);
-    } else if (event.key === 'Enter' || event.key === 'Tab') insert(chosen.name);
-    else if (event.key === 'Escape') setTyped(null);
-    else return;
-    event.preventDefault();
-  };
+  const { activeItem, point, fieldProps, listProps, optionProps } = useChoices({
+    items: suggestions,
+    keyOf: (person) => person.id,
+    fieldId: id,
+    label: 'Colleagues',
+    text: typed ?? '',
+    isOpen: suggestions.length > 0,
+    onType: () => {},
+    onChoose: ({ name }) => insert(name),
+    onEscape: suggestions.length > 0 ? () => setTyped(null) : undefined,
+    onKeyDown: (event) => {
+      if (event.key !== 'Tab' || !activeItem) return;
+      event.preventDefault();
+      insert(activeItem.name);
+    },
+  });
+  // A text area is no combobox: it keeps its own role.
+  const { onKeyDown, 'aria-activedescendant': activeId, 'aria-controls': listId } = fieldProps;
 
   return (
     <Form {...formProps} aria-label={note ? 'Edit note' : 'New note'}>
@@ -87,26 +92,16 @@ export function NoteForm({ interest, people, note, onDone }: NoteFormProps) {
           aria-haspopup="listbox"
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={chosen ? `${listId}${chosen.id}` : undefined}
+          aria-activedescendant={activeId}
           onKeyDown={onKeyDown}
           onKeyUp={({ currentTarget, key }) => {
             if (!['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape'].includes(key)) follow(currentTarget);
           }}
           onBlur={() => setTyped(null)}
         />
-        <div id={listId} role="listbox" aria-label="Colleagues" hidden={suggestions.length === 0}>
-          {suggestions.map((person) => (
-            <div
-              key={person.id}
-              id={`${listId}${person.id}`}
-              role="option"
-              aria-selected={person === chosen}
-              // Before the field loses the focus.
-              onPointerDown={(event) => {
-                event.preventDefault();
-                insert(person.name);
-              }}
-            >
+        <div {...listProps} hidden={suggestions.length === 0}>
+          {suggestions.map((person, index) => (
+            <div key={person.id} {...optionProps(index)}>
               {person.name}
             </div>
           ))}

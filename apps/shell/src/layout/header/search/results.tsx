@@ -1,3 +1,4 @@
+import type { Choices } from '@lineup/ui/choices';
 import { icon } from '@lineup/ui/icons';
 import { Logo } from '@lineup/ui/logo';
 import { markedText } from '@lineup/ui/marked-text';
@@ -11,41 +12,29 @@ const FileText = icon(
   'M6 22a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2h8a2.4 2.4 0 0 1 1.704.706l3.588 3.588A2.4 2.4 0 0 1 20 8v12a2 2 0 0 1-2 2zM14 2v5a1 1 0 0 0 1 1h5M10 9H8M16 13H8M16 17H8',
 );
 
-export interface ResultsProps {
-  id: string;
+export interface ResultsProps extends Pick<Choices<Option>, 'listProps' | 'optionProps'> {
   groups: readonly OptionGroup[];
-  /** Key of the option that Enter opens. */
-  active: string | undefined;
   text: string;
-  onPoint(key: string): void;
   onChoose(): void;
 }
 
-/** Id of the element of an option. */
-export const optionId = (id: string, groups: readonly OptionGroup[], key: string): string =>
-  `${id}-${groups.flatMap(({ options }) => options).findIndex((option) => option.key === key)}`;
-
 /** The choices by group, as the list of the field: the focus stays there. */
-export function Results({ id, groups, active, text, onPoint, onChoose }: ResultsProps) {
+export function Results({ groups, text, listProps, optionProps, onChoose }: ResultsProps) {
+  const { id } = listProps;
+  const options = groups.flatMap((group) => group.options);
   return (
-    <div id={id} role="listbox" aria-label="Results" className={styles.results}>
-      {groups.map(({ key, title, options, isOld }, place) => (
+    <div {...listProps} className={styles.results}>
+      {groups.map(({ key, title, options: own, isOld }, place) => (
         <div key={key} role="group" aria-labelledby={`${id}-group-${place}`} className={isOld ? styles.old : undefined}>
           <div id={`${id}-group-${place}`} role="presentation" className={styles.group}>
             {title}
           </div>
-          {options.map((option) => (
+          {own.map((option) => (
             <Link
               key={option.key}
-              id={optionId(id, groups, option.key)}
-              role="option"
-              aria-selected={option.key === active}
-              tabIndex={-1}
+              {...optionProps(options.indexOf(option))}
               to={option.href}
               className={styles.option}
-              // The focus stays in the field.
-              onMouseDown={(event) => event.preventDefault()}
-              onMouseMove={() => option.key !== active && onPoint(option.key)}
               onClick={({ metaKey, ctrlKey, shiftKey }) => {
                 if (!metaKey && !ctrlKey && !shiftKey) onChoose();
               }}

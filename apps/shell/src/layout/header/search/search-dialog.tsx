@@ -1,3 +1,4 @@
+import { useChoices } from '@lineup/ui/choices';
 import { Button } from '@lineup/ui/button';
 import { Panel } from '@lineup/ui/bottom-sheet';
 import { useSettled } from '@lineup/ui/use-settled';
@@ -5,7 +6,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent 
 import { CloseButton } from '../../../kit/close-button';
 import { Search } from '@lineup/ui/icons';
 import { useLeave } from '../../../kit/use-leave';
-import { Results, optionId } from './results';
+import { Results } from './results';
 import { isSearchKey } from './search-key';
 import type { Option, OptionGroup } from './section';
 import { pagesFor, usePages } from './use-pages';
@@ -28,7 +29,6 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const isLeft = useRef(false);
   const id = useId();
   const [text, setText] = useState('');
-  const [pointed, setPointed] = useState<string>();
   // Enter was pressed before the answer to what is typed.
   const [isEager, setEager] = useState(false);
   // The rest of a long text is not searched for.
@@ -51,48 +51,48 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   // Where nothing is found there is still a way on.
   const groups = hasNothing ? pages : hits;
   const options = groups.flatMap(({ options: each, isOld }) => each.map((option): Shown => ({ ...option, isOld })));
-  // Of pages that have nothing to do with it none is chosen.
-  const active = options.find(({ key }) => key === pointed) ?? (hasNothing ? undefined : options[0]);
-  const activeKey = active?.key;
   const isCurrent = (option: Shown) => option.kind === 'page' || (settled === typed && !option.isOld);
+  const press = (key: string) => elementOf(key)?.click();
+  const choices = useChoices({
+    items: options,
+    keyOf: ({ key }) => key,
+    fieldId: id,
+    label: 'Results',
+    text,
+    isOpen: options.length > 0,
+    // Of pages that have nothing to do with it none is chosen.
+    isFirstActive: !hasNothing,
+    onType: (next) => {
+      setText(next);
+      setEager(false);
+    },
+    onChoose: (option, by) => {
+      if (by === 'press') return;
+      if (isBehind && !isCurrent(option)) setEager(true);
+      else press(option.key);
+    },
+    onKeyDown: ({ key }) => {
+      if (key !== 'Enter') setEager(false);
+      else if (!choices.activeItem && isBehind) setEager(true);
+    },
+  });
+  const { activeItem: active, isPointed, point, fieldProps, listProps, optionProps } = choices;
+  const elementOf = (key: string) =>
+    document.getElementById(optionProps(options.findIndex((option) => option.key === key)).id ?? '');
   const kept = active && isCurrent(active) ? active.key : undefined;
   // What shows first stays chosen when something comes in above it.
-  if (kept !== undefined && kept !== pointed) setPointed(kept);
-  const elementOf = (key: string) => document.getElementById(optionId(id, groups, key));
-  const reveal = useEffectEvent((key: string) => elementOf(key)?.scrollIntoView?.({ block: 'nearest' }));
-  useEffect(() => {
-    if (activeKey !== undefined) reveal(activeKey);
-  }, [activeKey]);
+  if (kept !== undefined && !isPointed) point(kept);
 
-  const press = (key: string) => elementOf(key)?.click();
   const go = useEffectEvent(press);
   const awaited = isEager && !hasNothing ? options.find(isCurrent)?.key : undefined;
   useEffect(() => {
     if (awaited !== undefined) go(awaited);
   }, [awaited]);
 
-  const point = (key: string | undefined) => {
-    setPointed(key);
-    setEager(false);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
-    const { key, nativeEvent } = event;
-    if (nativeEvent.isComposing) return;
-    if (isSearchKey(event)) {
-      event.preventDefault();
-      close();
-    } else if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault();
-      const step = key === 'ArrowDown' ? 1 : -1;
-      const place = options.findIndex((option) => option.key === activeKey);
-      const next = place < 0 ? Math.min(step, 0) : place + step;
-      point(options.at(next % options.length)?.key);
-    } else if (key === 'Enter' && event.target instanceof HTMLInputElement) {
-      event.preventDefault();
-      if (active && isCurrent(active)) press(active.key);
-      else if (isBehind) setEager(true);
-      else if (active) press(active.key);
-    }
+    if (event.nativeEvent.isComposing || !isSearchKey(event)) return;
+    event.preventDefault();
+    close();
   };
 
   return (
@@ -106,24 +106,14 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
       <div className={styles.head}>
         <Search size={20} aria-hidden="true" />
         <input
+          {...fieldProps}
           className={styles.input}
           type="text"
-          role="combobox"
           aria-label="Search Lineup"
-          aria-expanded={options.length > 0}
-          aria-controls={options.length > 0 ? id : undefined}
-          aria-activedescendant={activeKey === undefined ? undefined : optionId(id, groups, activeKey)}
-          aria-autocomplete="list"
-          autoComplete="off"
+          aria-controls={options.length > 0 ? listProps.id : undefined}
           autoCapitalize="off"
-          spellCheck={false}
           enterKeyHint="go"
           placeholder="Search colleges, players, teams"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            point(undefined);
-          }}
         />
         <CloseButton label="Close search" onClose={close} />
       </div>
@@ -141,11 +131,10 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
         )}
         {options.length > 0 && (
           <Results
-            id={id}
             groups={groups}
-            active={activeKey}
             text={hasNothing ? '' : typed}
-            onPoint={point}
+            listProps={listProps}
+            optionProps={optionProps}
             onChoose={() => {
               isLeft.current = true;
               close();

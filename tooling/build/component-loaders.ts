@@ -9,6 +9,8 @@ export const together: Record<string, readonly string[]> = {
   'ui-tabs': ['tabs', 'radio', 'month-grid', 'use-dialog-param'],
   // With the menus of the header, which stand on it.
   menus: ['menu'],
+  // With the search of the site, which stands on it.
+  search: ['choices'],
   // With the group of this name in the splits of the shell.
   'ui-form': ['form'],
 };

@@ -80,6 +80,91 @@ test('every page to read can be read without script', async ({ openAs, request }
   await reader.waitForURL(/\/teams\?q=zzz&type=&game=$/);
 });
 
+test('without script a list is read on, page after page, and from its start again', async ({ openAs, request }) => {
+  test.slow();
+  const { call } = await callAs('staff');
+  // More than a page of each; found again by its word and taken away.
+  const many = (amount: number, row: (place: string) => object) =>
+    Array.from({ length: amount }, (_, place) => row(String(place).padStart(3, '0')));
+  const clear = async () => {
+    await call('DELETE', 'content_pages?slug=like.paged-*');
+    await call('DELETE', 'news_articles?slug=like.paged-*');
+  };
+  await clear();
+  await call(
+    'POST',
+    'content_pages',
+    many(101, (n) => ({ slug: `paged-${n}`, title: `Paged ${n}`, is_published: true, display_order: 500 })),
+  );
+  await call(
+    'POST',
+    'news_articles',
+    many(14, (n) => ({
+      slug: `paged-${n}`,
+      ...{ title: `Paged ${n}`, body: 'Text', tags: ['paged'], is_published: true },
+    })),
+  );
+  const reader = await openAs(null, { javaScriptEnabled: false });
+  const read = async () => {
+    await expect(reader.locator('main h1')).toBeVisible();
+    return reader
+      .locator('main :is(li, article) a[href]:not([rel="next"])')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  };
+  try {
+    for (const [address, next, items] of [
+      ['/teams', 'Load more', /^\/teams\/[\w-]+\/manage/],
+      ['/players', 'Load more', /^\/player\//],
+      ['/colleges?sort=scholarship', 'Load more', /^\/college\//],
+      ['/learn', 'More pages', /^\/learn\//],
+      ['/news', 'Older articles', /^\/news\/(?!tags\/)/],
+      ['/news/tags/paged', 'Older articles', /^\/news\/(?!tags\/)/],
+    ] as const)
+      await test.step(address, async () => {
+        const own = async () => [...new Set((await read()).filter((href) => items.test(href)))];
+        await untilDrawn(request, address);
+        await reader.goto(address);
+        const first = await own();
+        const link = reader.getByRole('link', { name: next });
+        const further = (await link.getAttribute('href')) ?? '';
+        await untilDrawn(request, further);
+        await link.click();
+        await reader.waitForURL(/[?&]after=/);
+        const second = await own();
+        expect(second.length).toBeGreaterThan(0);
+        expect(second.filter((href) => first.includes(href) && !href.includes('?'))).toEqual([]);
+        await reader.getByRole('link', { name: 'Start of the list' }).click();
+        await reader.waitForURL((url) => !url.searchParams.has('after'));
+        expect(await own()).toEqual(first);
+      });
+  } finally {
+    await clear();
+  }
+});
+
+test('a list that an address begins further down is taken over as it stands, and goes on', async ({
+  openAs,
+  request,
+}) => {
+  const html = await untilDrawn(request, '/colleges');
+  const [, next = ''] = /<a [^>]*href="(\/colleges\?after=[^"]+)"/.exec(html) ?? [];
+  const address = next.replaceAll('&amp;', '&');
+  await untilDrawn(request, address);
+  const page = await openAs(null);
+  const { said, asked } = await watch(page);
+  await page.goto(address);
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveCount(24);
+  await page.getByRole('link', { name: 'Start of the list' }).click();
+  await expect(page).toHaveURL('/colleges');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(names).toHaveCount(48);
+  await expect(page).toHaveURL(address);
+  expect(said).toEqual([]);
+  expect(asked.filter((each) => each.includes('search_colleges'))).toHaveLength(2);
+});
+
 for (const options of [
   { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE', colorScheme: 'dark' as const },
   { timezoneId: 'America/Los_Angeles', locale: 'en-GB', viewport: { width: 390, height: 844 } },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '@lineup/data/session-key';
 import { buildStatic } from '@lineup/site/build/build-static';
-import { staticHosts } from '@lineup/site/testing/static-hosts';
+import { plainHost, staticHosts } from '@lineup/site/testing/static-hosts';
 import { signInAs, test } from '@lineup/journeys/test';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -12,7 +12,6 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 let top: string;
 
 test.beforeAll(async () => {
-  if (!staticHosts.some(({ isInstalled }) => isInstalled)) return;
   test.setTimeout(240_000);
   top = mkdtempSync(path.join(tmpdir(), 'lineup-static-'));
   const { LINEUP_URL: supabaseUrl = '', LINEUP_ANON_KEY: anonKey = '' } = process.env;
@@ -22,7 +21,7 @@ test.afterAll(() => {
   if (top) rmSync(top, { recursive: true, force: true });
 });
 
-for (const { name, isInstalled, start } of staticHosts)
+for (const { name, isInstalled, start } of [...staticHosts, plainHost])
   test(`[SH-014] the site from files alone, as ${name} serves them`, async ({ openAs }) => {
     test.skip(!isInstalled, `${name} is not installed here`);
     test.slow();
@@ -81,3 +80,80 @@ for (const { name, isInstalled, start } of staticHosts)
       await host.stop();
     }
   });
+
+/** Pages of the shell, with their heading and what stands below it. */
+const drawn: [address: string, heading: RegExp, shows: string][] = [
+  ['/', /Make the lineup/, 'a[href="/auth"]'],
+  ['/features', /Features/, 'main img'],
+  ['/privacy', /Privacy/, 'main h2'],
+  ['/terms', /Terms/, 'main h2'],
+  ['/contact', /\w/, 'main input'],
+  ['/auth', /Welcome back/, 'main input[type="password"]'],
+];
+
+test('pages of the shell are read from files without script, and taken over at their own address alone', async ({
+  openAs,
+}) => {
+  test.slow();
+  const host = await plainHost.start(path.join(top, 'site'), top);
+  const nobody = { cookies: [], origins: [] };
+  try {
+    const reader = await openAs(null, { baseURL: host.url, storageState: nobody, javaScriptEnabled: false });
+    for (const [address, heading, shows] of drawn)
+      await test.step(`${address} without script`, async () => {
+        await reader.goto(address);
+        await expect(reader.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(reader.locator(shows).filter({ visible: true }).first()).toBeVisible();
+      });
+    // What no file was drawn for is empty, and never the first page.
+    await reader.goto('/no/such/page');
+    await expect(reader.getByText('Lineup needs JavaScript.')).toBeVisible();
+    await expect(reader.getByRole('heading')).toHaveCount(0);
+
+    const page = await openAs(null, { baseURL: host.url, storageState: nobody });
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector('h1')?.setAttribute('data-drawn-heading', '');
+      }),
+    );
+    for (const [address] of drawn)
+      await test.step(`${address} is taken over`, async () => {
+        const registry = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
+        await page.goto(address);
+        await expect
+          .poll(() =>
+            page.evaluate(() =>
+              Object.keys(document.querySelector('h1[data-drawn-heading]') ?? {}).some((key) =>
+                key.startsWith('__react'),
+              ),
+            ),
+          )
+          .toBe(true);
+        // The file is of the time of the build: what is deployed since is asked for.
+        expect((await registry).ok()).toBe(true);
+        expect(said, address).toEqual([]);
+      });
+
+    // A host whose fallback is `index.html`: the first page is not seen at another address.
+    await page.route('**/teams', (route) => route.fulfill({ path: path.join(top, 'site/index.html') }));
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      const look = () => {
+        const heading = document.querySelector('h1');
+        if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto('/teams');
+    await expect(title(page)).toHaveText('Teams');
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect([...new Set(seen)]).toEqual(['Teams']);
+  } finally {
+    await host.stop();
+  }
+});

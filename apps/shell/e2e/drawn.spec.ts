@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs } from '@lineup/journeys/api';
 import { SESSION_KEY } from '@lineup/data/session-key';
+import { onDatabase } from '@lineup/journeys/database';
 import { expect, test } from '@lineup/journeys/test';
 
 /** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
@@ -82,28 +83,24 @@ test('every page to read can be read without script', async ({ openAs, request }
 
 test('without script a list is read on, page after page, and from its start again', async ({ openAs, request }) => {
   test.slow();
-  const { call } = await callAs('staff');
-  // More than a page of each; found again by its word and taken away.
-  const many = (amount: number, row: (place: string) => object) =>
-    Array.from({ length: amount }, (_, place) => row(String(place).padStart(3, '0')));
-  const clear = async () => {
-    await call('DELETE', 'content_pages?slug=like.paged-*');
-    await call('DELETE', 'news_articles?slug=like.paged-*');
-  };
+  // More than a page of each; found again by their names.
+  const clear = () =>
+    onDatabase((sql) =>
+      Promise.all([
+        sql`delete from public.content_pages where slug like 'paged-%'`,
+        sql`delete from public.news_articles where slug like 'paged-%'`,
+        sql`delete from public.teams where name like 'Paged %'`,
+      ]),
+    );
   await clear();
-  await call(
-    'POST',
-    'content_pages',
-    many(101, (n) => ({ slug: `paged-${n}`, title: `Paged ${n}`, is_published: true, display_order: 500 })),
-  );
-  await call(
-    'POST',
-    'news_articles',
-    many(14, (n) => ({
-      slug: `paged-${n}`,
-      ...{ title: `Paged ${n}`, body: 'Text', tags: ['paged'], is_published: true },
-    })),
-  );
+  await onDatabase(async (sql) => {
+    await sql`insert into public.teams (name, organization_type)
+      select 'Paged ' || n, 'pro_team' from generate_series(1, 25) n`;
+    await sql`insert into public.content_pages (slug, title, is_published, display_order)
+      select 'paged-' || n, 'Paged ' || n, true, 500 from generate_series(1, 101) n`;
+    await sql`insert into public.news_articles (slug, title, body, tags, is_published)
+      select 'paged-' || n, 'Paged ' || n, 'Text', '{paged}', true from generate_series(1, 14) n`;
+  });
   const reader = await openAs(null, { javaScriptEnabled: false });
   const read = async () => {
     await expect(reader.locator('main h1')).toBeVisible();

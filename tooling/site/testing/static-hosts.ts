@@ -9,7 +9,7 @@ import { APP_PAGE } from '../serve/static-page.ts';
 
 /** A web server that serves the output of `npm run build -- --out` by the file that lies in it. */
 export interface StaticHost {
-  name: 'nginx' | 'caddy' | 'plain';
+  name: 'nginx' | 'caddy';
   /** Its file in the output. */
   file: string;
   isInstalled: boolean;
@@ -49,15 +49,13 @@ export const staticHosts: StaticHost[] = [
 ];
 
 /** A host that was told nothing but its fallback: it has files, finds `/features` in `features.html`, and adds no header. */
-export const plainHost: Pick<StaticHost, 'name' | 'isInstalled' | 'start'> = {
-  name: 'plain',
-  isInstalled: true,
-  async start(folder) {
+export const plainHost = {
+  async start(folder: string, fallback = APP_PAGE): Promise<RunningHost> {
     const files = new SiteFiles(folder);
     const find = async (pathname: string) =>
       isAsset(pathname)
         ? files.read(pathname)
-        : ((await files.read(pathname === '/' ? '/index.html' : `${pathname}.html`)) ?? files.read(`/${APP_PAGE}`));
+        : ((await files.read(pathname === '/' ? '/index.html' : `${pathname}.html`)) ?? files.read(`/${fallback}`));
     const server = createHttpServer((incoming, outgoing) => {
       void find(new URL(incoming.url ?? '/', 'http://host').pathname).then((file) => {
         outgoing.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? types['.txt'] });

@@ -82,9 +82,7 @@ export function ListStart() {
   return (
     isFurther && (
       <p className={styles.start}>
-        <LinkButton variant="ghost" to={{ search: params.toString() }}>
-          Start of the list
-        </LinkButton>
+        <LinkButton to={{ search: params.toString() }}>Start of the list</LinkButton>
       </p>
     )
   );

@@ -48,8 +48,7 @@ export function listNewsAt(address: string, tag: string | null) {
 }
 
 /** Time and id of an article, as the address of a list has them. */
-export const readAfterNews = (params: URLSearchParams) =>
-  readAfter(params, /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/);
+export const readAfterNews = (params: URLSearchParams) => readAfter(params, /^\d[\dT:.+-]{9,39}$/);
 
 /** Where the list goes on after a page of it. */
 export function nextNews({ articles, has_more }: { articles: ArticleSummary[]; has_more: boolean }): After | null {

@@ -33,14 +33,13 @@ function conditionsAfter([first, ...rest]: readonly [OrderedColumn, ...OrderedCo
 /** Where a list goes on, as an address has it: the value of its order in the row before, and what tells that row apart. */
 export type After = readonly [value: string, unique: string];
 
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const UUID = /^[\da-f-]{36}$/;
 /** The database takes no null characters. */
 const TEXT = /^[^\0]{0,200}$/;
 
 /** Where the list of an address begins, `?after=<value>&after=<unique>`; null for its start, and for what no row can have. */
 export function readAfter(params: URLSearchParams, value = TEXT, unique = UUID): After | null {
-  const [first, second, ...others] = params.getAll('after');
-  if (first === undefined || second === undefined || others.length > 0) return null;
+  const [first = '', second = ''] = params.getAll('after');
   return value.test(first) && unique.test(second) ? [first, second] : null;
 }
 

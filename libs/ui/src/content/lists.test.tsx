@@ -85,7 +85,7 @@ test('several values are chosen in boxes, which close on Escape; one that nobody
 test('a list that goes on says when the rest did not come', () => {
   const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
   const query = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage };
-  render(<LoadMore query={query} failed="More teams could not be loaded. Try again." />);
+  render(<LoadMore query={query} failed="More teams could not be loaded. Try again." />, { wrapper: MemoryRouter });
   expect(screen.getByRole('alert').textContent).toBe('More teams could not be loaded. Try again.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);

@@ -22,74 +22,51 @@ export interface LoadMoreProps {
 
 /** The end of a list that has more rows. */
 export function LoadMore({ query, failed, label = 'Load more', after }: LoadMoreProps) {
-  const text = query.isFetchingNextPage ? 'Loading...' : query.isFetchNextPageError ? 'Retry' : label;
-  const goOn = () => {
-    if (!query.isFetchingNextPage) void query.fetchNextPage();
+  const { search } = useLocation();
+  const { isFetchingNextPage: isBusy, isFetchNextPageError: isFailed } = query;
+  const more = {
+    // Disabled it would lose the focus, and with it the place of whoever uses the keyboard.
+    'aria-disabled': isBusy || undefined,
+    onClick(event: MouseEvent) {
+      // Another tab or window gets the next page alone.
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      if (!isBusy) void query.fetchNextPage();
+    },
+    children: isBusy ? 'Loading...' : isFailed ? 'Retry' : label,
   };
-  // A disabled button would lose the focus, and with it the place of whoever uses the keyboard.
-  const isBusy = query.isFetchingNextPage || undefined;
   return (
     <>
-      {query.isFetchNextPageError && (
+      {isFailed && (
         <p className={styles.problem} role="alert">
           {failed}
         </p>
       )}
       {query.hasNextPage && (
         <div className={styles.more}>
-          {after ? (
-            <NextPage after={after} isBusy={isBusy} onGoOn={goOn}>
-              {text}
-            </NextPage>
-          ) : (
-            <Button aria-disabled={isBusy} onClick={goOn}>
-              {text}
-            </Button>
-          )}
+          {after ? <LinkButton rel="next" to={addressFrom(search, after)} {...more} /> : <Button {...more} />}
         </div>
       )}
     </>
   );
 }
 
-interface NextPageProps {
-  after: readonly string[];
-  isBusy: true | undefined;
-  onGoOn(): void;
-  children: string;
-}
-
-/** A link to the next page; a plain click adds it to the list instead. */
-function NextPage({ after, isBusy, onGoOn, children }: NextPageProps) {
-  const params = useParamsWithoutAfter();
-  for (const value of after) params.append('after', value);
-  const click = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-    event.preventDefault();
-    onGoOn();
-  };
-  return (
-    <LinkButton rel="next" to={{ search: params.toString() }} aria-disabled={isBusy} onClick={click}>
-      {children}
-    </LinkButton>
-  );
-}
-
 /** Above a list that its address begins further down: the way to its start. */
 export function ListStart() {
-  const isFurther = new URLSearchParams(useLocation().search).has('after');
-  const params = useParamsWithoutAfter();
+  const { search } = useLocation();
   return (
-    isFurther && (
+    search.includes('after=') && (
       <p className={styles.start}>
-        <LinkButton to={{ search: params.toString() }}>Start of the list</LinkButton>
+        <LinkButton to={addressFrom(search)}>Start of the list</LinkButton>
       </p>
     )
   );
 }
 
-function useParamsWithoutAfter(): URLSearchParams {
-  const params = new URLSearchParams(useLocation().search);
+/** The same list from another row, or from its start. */
+function addressFrom(search: string, after: readonly string[] = []) {
+  const params = new URLSearchParams(search);
   params.delete('after');
-  return params;
+  for (const value of after) params.append('after', value);
+  return { search: String(params) };
 }

@@ -251,7 +251,7 @@ test.describe('learn', () => {
     await page.goto('/learn');
     const items = page.getByRole('main').getByRole('listitem');
     await expect(items).toHaveCount(100);
-    await page.getByRole('button', { name: 'More pages' }).click();
+    await page.getByRole('link', { name: 'More pages' }).click();
     await expect(page.getByRole('link', { name: 'One of many 100' })).toBeVisible();
     const stored = await call<unknown[]>('GET', 'content_pages?select=id&is_published=is.true');
     await expect(items).toHaveCount(stored.length);

@@ -1,6 +1,6 @@
 import { defineRemote, startRead } from '@lineup/contract';
 import { loadCooldowns } from './cooldowns/model/load-cooldowns';
-import { listPublishedPages } from './model/list-published-pages';
+import { listPublishedPages, readAfterPage } from './model/list-published-pages';
 import { searchContent } from './model/search-content';
 import { loadArticle } from './news-article/load-article';
 import { listNewsAt } from './news-list/list-news';
@@ -12,11 +12,12 @@ export default defineRemote({
       path: '/learn',
       lazy: () => import('./page-list/page-list-page'),
       loader: ({ request }) => {
-        const text = new URL(request.url).searchParams.get('q')?.trim();
+        const { searchParams } = new URL(request.url);
+        const text = searchParams.get('q')?.trim();
         return startRead(() =>
           text
             ? queryClient.prefetchQuery(searchContent('page', text))
-            : queryClient.prefetchInfiniteQuery(listPublishedPages()),
+            : queryClient.prefetchInfiniteQuery(listPublishedPages(readAfterPage(searchParams))),
         );
       },
     },

@@ -6,10 +6,10 @@ import { expect, test } from '@lineup/journeys/test';
 
 /** Scrolls to the end first, as people do: cards take their height as they come into view, and move what is below. */
 async function loadMore(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Load more' });
-  await button.scrollIntoViewIfNeeded();
-  await expect(button).toBeInViewport({ ratio: 1 });
-  await button.click();
+  const link = page.getByRole('link', { name: 'Load more' });
+  await link.scrollIntoViewIfNeeded();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await link.click();
 }
 
 test('[RC-001, RC-002, RC-003, RC-004] a visitor reads the whole directory, sorts, narrows and searches it, and comes back from a college to the list as it was', async ({
@@ -29,7 +29,7 @@ test('[RC-001, RC-002, RC-003, RC-004] a visitor reads the whole directory, sort
     await loadMore(page);
     await expect(names).toHaveCount(Math.min(shown + 24, total));
   }
-  await expect(page.getByRole('button', { name: 'Load more' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Load more' })).toBeHidden();
   const all = await names.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(new Set(all).size).toBe(await names.count());
 

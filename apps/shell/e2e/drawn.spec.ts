@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { callAs } from '@lineup/journeys/api';
 import { SESSION_KEY } from '@lineup/data/session-key';
+import { onDatabase } from '@lineup/journeys/database';
 import { expect, test } from '@lineup/journeys/test';
 
 /** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
@@ -78,6 +79,87 @@ test('every page to read can be read without script', async ({ openAs, request }
   await reader.getByRole('searchbox').fill('zzz');
   await reader.getByRole('searchbox').press('Enter');
   await reader.waitForURL(/\/teams\?q=zzz&type=&game=$/);
+});
+
+test('without script a list is read on, page after page, and from its start again', async ({ openAs, request }) => {
+  test.slow();
+  // More than a page of each; found again by their names.
+  const clear = () =>
+    onDatabase((sql) =>
+      Promise.all([
+        sql`delete from public.content_pages where slug like 'paged-%'`,
+        sql`delete from public.news_articles where slug like 'paged-%'`,
+        sql`delete from public.teams where name like 'Paged %'`,
+      ]),
+    );
+  await clear();
+  await onDatabase(async (sql) => {
+    await sql`insert into public.teams (name, organization_type)
+      select 'Paged ' || n, 'pro_team' from generate_series(1, 25) n`;
+    await sql`insert into public.content_pages (slug, title, is_published, display_order)
+      select 'paged-' || n, 'Paged ' || n, true, 500 from generate_series(1, 101) n`;
+    await sql`insert into public.news_articles (slug, title, body, tags, is_published)
+      select 'paged-' || n, 'Paged ' || n, 'Text', '{paged}', true from generate_series(1, 14) n`;
+  });
+  const reader = await openAs(null, { javaScriptEnabled: false });
+  const read = async () => {
+    await expect(reader.locator('main h1')).toBeVisible();
+    return reader
+      .locator('main :is(li, article) a[href]:not([rel="next"])')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+  };
+  try {
+    for (const [address, next, items] of [
+      ['/teams', 'Load more', /^\/teams\/[\w-]+\/manage/],
+      ['/players', 'Load more', /^\/player\//],
+      ['/colleges?sort=scholarship', 'Load more', /^\/college\//],
+      ['/learn', 'More pages', /^\/learn\//],
+      ['/news', 'Older articles', /^\/news\/(?!tags\/)/],
+      ['/news/tags/paged', 'Older articles', /^\/news\/(?!tags\/)/],
+    ] as const)
+      await test.step(address, async () => {
+        const own = async () => [...new Set((await read()).filter((href) => items.test(href)))];
+        await untilDrawn(request, address);
+        await reader.goto(address);
+        const first = await own();
+        const link = reader.getByRole('link', { name: next });
+        const further = (await link.getAttribute('href')) ?? '';
+        await untilDrawn(request, further);
+        await link.click();
+        await reader.waitForURL(/[?&]after=/);
+        const second = await own();
+        expect(second.length).toBeGreaterThan(0);
+        expect(second.filter((href) => first.includes(href) && !href.includes('?'))).toEqual([]);
+        await reader.getByRole('link', { name: 'Start of the list' }).click();
+        await reader.waitForURL((url) => !url.searchParams.has('after'));
+        expect(await own()).toEqual(first);
+      });
+  } finally {
+    await clear();
+  }
+});
+
+test('a list that an address begins further down is taken over as it stands, and goes on', async ({
+  openAs,
+  request,
+}) => {
+  const html = await untilDrawn(request, '/colleges');
+  const [, next = ''] = /<a [^>]*href="(\/colleges\?after=[^"]+)"/.exec(html) ?? [];
+  const address = next.replaceAll('&amp;', '&');
+  await untilDrawn(request, address);
+  const page = await openAs(null);
+  const { said, asked } = await watch(page);
+  await page.goto(address);
+  const names = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(names).toHaveCount(24);
+  await page.getByRole('link', { name: 'Start of the list' }).click();
+  await expect(page).toHaveURL('/colleges');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Load more' }).click();
+  await expect(names).toHaveCount(48);
+  await expect(page).toHaveURL(address);
+  expect(said).toEqual([]);
+  expect(asked.filter((each) => each.includes('search_colleges'))).toHaveLength(2);
 });
 
 for (const options of [

@@ -59,7 +59,7 @@ const keptBy = (page: Page) =>
     return {
       kinds: [...new Set(answers.map(({ kind }) => kind))].toSorted(),
       answers: JSON.stringify(answers),
-      isFrameThere: Boolean(await caches.match('/index.html')),
+      isFrameThere: Boolean(await caches.match('/app.html')),
       areFilesThere: isThere.every(Boolean),
       caches: (await caches.keys()).filter((name) => name.startsWith('lineup-')),
       own: Object.keys(localStorage).filter((key) => key.startsWith('lineup-own:')),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { SESSION_KEY } from '@lineup/data/session-key';
 import { buildStatic } from '@lineup/site/build/build-static';
-import { staticHosts } from '@lineup/site/testing/static-hosts';
+import { plainHost, staticHosts } from '@lineup/site/testing/static-hosts';
 import { signInAs, test } from '@lineup/journeys/test';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
@@ -12,7 +12,6 @@ const title = (page: Page) => page.getByRole('main').getByRole('heading', { leve
 let top: string;
 
 test.beforeAll(async () => {
-  if (!staticHosts.some(({ isInstalled }) => isInstalled)) return;
   test.setTimeout(240_000);
   top = mkdtempSync(path.join(tmpdir(), 'lineup-static-'));
   const { LINEUP_URL: supabaseUrl = '', LINEUP_ANON_KEY: anonKey = '' } = process.env;
@@ -81,3 +80,92 @@ for (const { name, isInstalled, start } of staticHosts)
       await host.stop();
     }
   });
+
+/** Pages of the shell, with their heading and what stands below it. */
+const drawn: [address: string, heading: RegExp, shows: string][] = [
+  ['/', /Make the lineup/, 'a[href="/auth"]'],
+  ['/features', /Features/, 'main img'],
+  ['/privacy', /Privacy/, 'main h2'],
+  ['/terms', /Terms/, 'main h2'],
+  ['/contact', /\w/, 'main input'],
+  ['/auth', /Welcome back/, 'main input[type="password"]'],
+];
+
+test('pages of the shell are read from files without script, and taken over at their own address alone', async ({
+  openAs,
+}) => {
+  test.slow();
+  const site = path.join(top, 'site');
+  const [host, other] = [await plainHost.start(site), await plainHost.start(site, 'index.html')];
+  const nobody = { cookies: [], origins: [] };
+  try {
+    const reader = await openAs(null, { baseURL: host.url, storageState: nobody, javaScriptEnabled: false });
+    for (const [address, heading, shows] of drawn)
+      await test.step(`${address} without script`, async () => {
+        await reader.goto(address);
+        await expect(reader.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+        await expect(reader.locator(shows).filter({ visible: true }).first()).toBeVisible();
+      });
+    // What no file was drawn for is empty, and never the first page.
+    await reader.goto('/no/such/page');
+    await expect(reader.locator('noscript')).toBeVisible();
+    await expect(reader.getByRole('heading')).toHaveCount(0);
+
+    const page = await openAs(null, { baseURL: host.url, storageState: nobody });
+    const said: string[] = [];
+    // Files have no flags of their own: browsers notice by the 404.
+    page.on('console', (message) => {
+      if (!message.location().url.endsWith('/flags.json')) said.push(message.text());
+    });
+    page.on('pageerror', (error) => said.push(error.message));
+    await page.addInitScript(() =>
+      addEventListener('DOMContentLoaded', () => {
+        document.querySelector('h1')?.setAttribute('data-drawn-heading', '');
+      }),
+    );
+    for (const [address] of drawn)
+      await test.step(`${address} is taken over`, async () => {
+        const registry = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
+        await page.goto(address);
+        await expect
+          .poll(() =>
+            page.evaluate(() =>
+              Object.keys(document.querySelector('h1[data-drawn-heading]') ?? {}).some((key) =>
+                key.startsWith('__react'),
+              ),
+            ),
+          )
+          .toBe(true);
+        // The file is of the time of the build: what is deployed since is asked for.
+        expect((await registry).ok()).toBe(true);
+        expect(said, address).toEqual([]);
+      });
+
+    for (const [address, heading] of [
+      ['/no/such/page', 'Oops! Page not found'],
+      ['/learn', 'Learn'],
+      ['/colleges?sort=scholarship', 'Colleges'],
+    ] as const) {
+      await page.goto(address);
+      await expect(title(page)).toHaveText(heading);
+    }
+
+    // A host whose fallback is `index.html`: the first page is not seen at another address.
+    await page.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      const look = () => {
+        const heading = document.querySelector('h1');
+        if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent);
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(`${other.url}/teams`);
+    await expect(title(page)).toHaveText('Teams');
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    expect([...new Set(seen)]).toEqual(['Teams']);
+  } finally {
+    await Promise.all([host.stop(), other.stop()]);
+  }
+});

@@ -19,4 +19,6 @@
   } catch {
     // Nobody can be signed in.
   }
+  // Nor does a page that a host of files sends for another address show.
+  if (page.dataset.at && page.dataset.at !== location.pathname) page.dataset.waits = '';
 })();

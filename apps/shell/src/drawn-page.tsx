@@ -7,7 +7,7 @@ import type { RouteObject } from 'react-router-dom';
 import { App } from './app';
 import { stayWithDrawn } from './federation/gate/share';
 import { askedChannel } from './federation/registry/asked-channel';
-import { takeRegistry } from './federation/registry/registry';
+import { loadRegistry, takeRegistry } from './federation/registry/registry';
 import { useRemoteStatus } from './federation/remote-status';
 import { loadLoader } from './federation/runtime/load-loader';
 import { preloadRemote } from './federation/runtime/preload';
@@ -18,14 +18,18 @@ import { createShellRouter, remoteRoute, shellRoutes } from './router';
 import { useConsent } from './tracking/consent-store';
 import { readConsent } from './tracking/stored-consent';
 
+/** Of a page that was drawn into a file, when the site was built: the only address that it is for. */
+const fileAt = () => document.documentElement.dataset['at'];
+
 /**
- * What the server drew this page with; null for a page that came empty. It is a visitor's page: for anybody else, and in a tab
- * that runs other versions, it is taken away, and the page begins as an empty one.
+ * What the server drew this page with; null for a page that came empty. It is a visitor's page: for anybody else, in a tab
+ * that runs other versions, and at another address than its own, it is taken away, and the page begins as an empty one.
  */
 export function readDrawn(root: HTMLElement): DrawnState | null {
   const text = document.getElementById(DRAWN)?.textContent;
-  const state = text && isVisitor() && !askedChannel() ? parseState(text) : null;
-  const isTaken = state !== null && takeRegistry(state.registry);
+  const isHere = (fileAt() ?? location.pathname) === location.pathname;
+  const state = text && isHere && isVisitor() && !askedChannel() ? parseState(text) : null;
+  const isTaken = state !== null && takeRegistry(state.registry, fileAt() !== undefined);
   if (text && !isTaken) root.replaceChildren();
   delete document.documentElement.dataset['waits'];
   return isTaken ? state : null;
@@ -67,9 +71,12 @@ export async function takeOver(
   }
 }
 
-/** The app, with flags as old as the page: once it is live they are read again, as they are where a page comes empty. */
+/** The app, with flags as old as the page: once it is live they are read again, and what is deployed, as they are where a page comes empty. */
 function DrawnApp(props: ComponentProps<typeof App>) {
-  useEffect(() => void queryClient.refetchQueries(flagsQuery, { cancelRefetch: false }), []);
+  useEffect(() => {
+    void loadRegistry();
+    void queryClient.refetchQueries(flagsQuery, { cancelRefetch: false });
+  }, []);
   return <App {...props} />;
 }
 

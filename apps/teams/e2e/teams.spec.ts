@@ -65,7 +65,7 @@ test('[TM-001, TM-002, TM-005, TM-011, TM-012, TM-120, TM-121] a visitor narrows
   await go(page, '/players');
   const cards = page.getByRole('list', { name: 'Players', exact: true }).getByRole('heading', { level: 2 });
   await expect(cards).toHaveCount(24);
-  await page.getByRole('button', { name: 'Load more' }).click();
+  await page.getByRole('link', { name: 'Load more' }).click();
   await expect(cards).not.toHaveCount(24);
   await page.getByRole('searchbox', { name: 'Search players' }).fill('riley tr');
   await expect(cards).toHaveText(['Riley Tran']);

@@ -20,7 +20,7 @@ export type { Database, Enums, Json, Tables, TablesInsert, TablesUpdate } from '
 export { configureData, dataEnvironment, failConfiguration, type DataEnvironment } from './session/environment';
 export { insertOnce } from './change/insert-once';
 export { untilAnswered } from './change/until-answered';
-export { afterRow, containing, cutPage, type OrderedColumn } from './read/keyset';
+export { afterRow, containing, cutPage, readAfter, type After, type OrderedColumn } from './read/keyset';
 export {
   MOVED,
   joinTopic,

@@ -36,7 +36,7 @@ describe('the folder', () => {
   test('has every script compressed beside it, and nothing compressed that a release rewrites', () => {
     expect(gunzipSync(readFileSync(path.join(folder, `${entry}.gz`))).toString()).toBe(read(entry));
     expect(readFileSync(path.join(folder, `${entry}.br`)).length).toBeLessThan(read(entry).length);
-    for (const name of ['index.html', 'registry.json', 'remotes.json', 'pointers/teams/stable.json'])
+    for (const name of ['index.html', 'app.html', 'registry.json', 'remotes.json', 'pointers/teams/stable.json'])
       expect(() => read(`${name}.gz`)).toThrow('ENOENT');
   });
 
@@ -54,6 +54,8 @@ describe('the folder', () => {
       /<head><meta http-equiv="content-security-policy" content="default-src 'none'; script-src 'self';/,
     );
     expect(Object.values(files).join() + read('index.html')).not.toContain('unsafe-');
+    // Hosts send it for every address without a file.
+    expect(read('app.html')).toBe(read('index.html'));
   });
 
   test('served by our own server has the policy of that server alone', async () => {
@@ -75,7 +77,7 @@ describe('the folder', () => {
   });
 });
 
-describe('_headers and _redirects', () => {
+describe('_headers, _redirects and netlify.toml', () => {
   test('keep what is named by its content for ever, and frame the page nowhere but the widget', () => {
     const rules = (files['_headers'] ?? '').split(/\n(?=\/)/).map((block) => {
       const [pattern = '', ...lines] = block.trim().split('\n');
@@ -93,13 +95,13 @@ describe('_headers and _redirects', () => {
     });
   });
 
-  test('a missing script is 404 before everything else is the page', () => {
+  test('a missing script is 404, and what has no file is the page that is the same for all', () => {
     expect((files['_redirects'] ?? '').trim().split('\n')).toEqual([
       '/static/* /not-found.txt 404',
       '/remotes/* /not-found.txt 404',
       '/shells/* /not-found.txt 404',
-      '/* /index.html 200',
     ]);
+    expect(files['netlify.toml']).toBe('[[redirects]]\nfrom = "/*"\nto = "/app.html"\nstatus = 200\n');
   });
 });
 

@@ -1,4 +1,5 @@
 import { embeddable, framedBy, securityHeaders } from '../serve/security-headers.ts';
+import { APP_PAGE } from '../serve/static-page.ts';
 import { types } from '../store/file-headers.ts';
 
 /** Folders whose files never change under their name; a missing one is 404, never the page. */
@@ -12,6 +13,7 @@ export function hostFiles(): Record<string, string> {
   return {
     _headers: headersFile(),
     _redirects: redirectsFile(),
+    'netlify.toml': netlifyToml(),
     Caddyfile: caddyfile(),
     'nginx.conf': nginxConf(),
     'not-found.txt': 'Not found\n',
@@ -19,7 +21,7 @@ export function hostFiles(): Record<string, string> {
 }
 
 /** Names that are for hosts and not for visitors. */
-const OWN = ['_headers', '_redirects', 'Caddyfile', 'nginx.conf'];
+const OWN = ['_headers', '_redirects', 'netlify.toml', 'Caddyfile', 'nginx.conf'];
 
 /** Netlify and Cloudflare Pages. The `!` line is Cloudflare's, which would otherwise send both policies. */
 function headersFile(): string {
@@ -35,9 +37,18 @@ function headersFile(): string {
   ].join('\n');
 }
 
-/** Files that are there come first. Cloudflare Pages ignores these lines and serves the page for what is not there. */
+/** Netlify's; Cloudflare Pages ignores these lines. A line for all the rest would send its page there in place of every file. */
 function redirectsFile(): string {
-  return [...FIXED.map((folder) => `/${folder}/* /not-found.txt 404`), '/* /index.html 200', ''].join('\n');
+  return [...FIXED.map((folder) => `/${folder}/* /not-found.txt 404`), ''].join('\n');
+}
+
+/** Read after `_redirects`. Files that are there come first, `/features` from `features.html`. */
+function netlifyToml(): string {
+  return `[[redirects]]
+from = "/*"
+to = "/${APP_PAGE}"
+status = 200
+`;
 }
 
 function caddyfile(): string {
@@ -71,8 +82,13 @@ ${headers.join('\n')}
 			hide ${OWN.join(' ')}
 		}
 	}
-	handle {
+	handle / {
 		rewrite * /index.html
+		file_server
+	}
+	# A page that was drawn, else the one that is the same for all.
+	handle {
+		try_files {path}.html /${APP_PAGE}
 		file_server
 	}
 	handle_errors {
@@ -126,8 +142,12 @@ ${headers.join('\n')}
     location ~ \\.(${endings.join('|')})$ {
         try_files $uri =404;
     }
-    location / {
+    location = / {
         try_files /index.html =404;
+    }
+    # A page that was drawn, else the one that is the same for all.
+    location / {
+        try_files $uri.html /${APP_PAGE} =404;
     }
 }
 `;

@@ -46,7 +46,7 @@ describe('where a server is not installed', () => {
 
 describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
   test.runIf(!isInstalled)(`is not installed here, so ${file} is not run; with ${name} installed it is`, () => {
-    expect(files[file]).toContain('/index.html');
+    expect(files[file]).toContain('/app.html');
   });
 
   describe.runIf(isInstalled)('serves the folder', () => {
@@ -67,11 +67,18 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
           'text/html; charset=utf-8',
           'no-cache',
         ]);
-        expect(page.body.toString()).toBe(read('index.html'));
+        expect(page.body.toString()).toBe(read('app.html'));
       }
       const { etag = '' } = (await ask('/')).headers;
       expect((await ask('/', { 'if-none-match': etag })).status).toBe(304);
       expect((await ask('/', {}, 'HEAD')).body.length).toBe(0);
+    });
+
+    test('a page that was drawn into a file at its own address alone', async () => {
+      writeFileSync(path.join(folder, 'features.html'), '<h1>Features</h1>');
+      expect((await ask('/features?from=mail')).body.toString()).toBe('<h1>Features</h1>');
+      for (const other of ['/features/', '/features/x', '/player/features', '/'])
+        expect([other, (await ask(other)).body.toString()]).toEqual([other, read('app.html')]);
     });
 
     test('with every header of the site, also where nothing is found', async () => {
@@ -122,7 +129,7 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
 
     test('what a release rewrites is compressed as it goes, and never stored', async () => {
       writeFileSync(path.join(folder, 'registry.json'), JSON.stringify({ remotes: [], more: 'x'.repeat(5000) }));
-      for (const address of ['/registry.json', '/pointers/teams/stable.json', '/index.html'])
+      for (const address of ['/registry.json', '/pointers/teams/stable.json', '/app.html'])
         expect([address, (await ask(address)).headers['cache-control']]).toEqual([address, 'no-cache']);
       const registry = await ask('/registry.json', { 'accept-encoding': 'gzip' });
       expect(registry.headers).toMatchObject({
@@ -136,15 +143,22 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
       for (const address of ['/static/js/gone.0123456789.js', '/remotes/teams/', '/static/x', '/gone.svg']) {
         const gone = await ask(address);
         expect([address, gone.status, gone.headers['cache-control']]).toEqual([address, 404, 'no-cache']);
-        expect(gone.body.toString()).not.toBe(read('index.html'));
+        expect(gone.body.toString()).not.toBe(read('app.html'));
       }
     });
 
     test('nothing of the host’s own, and nothing outside the folder', async () => {
       writeFileSync(path.join(top, 'secret.txt'), 'secret of the machine');
-      for (const own of ['/nginx.conf', '/Caddyfile', '/_headers', '/_redirects', '/static/..%2f..%2fsecret.txt']) {
+      for (const own of [
+        '/nginx.conf',
+        '/Caddyfile',
+        '/_headers',
+        '/_redirects',
+        '/netlify.toml',
+        '/static/..%2f..%2fsecret.txt',
+      ]) {
         const answer = (await ask(own)).body.toString();
-        expect(answer).not.toMatch(/immutable|index\.html 200|secret of the machine/);
+        expect(answer).not.toMatch(/immutable|app\.html|secret of the machine/);
       }
     });
   });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
 import { isPreview } from '@lineup/contract/preview';
 import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
-import { staticPage } from '../serve/static-page.ts';
+import { APP_PAGE, fileOfPage, staticPage } from '../serve/static-page.ts';
 import { readEnvironment } from '../store/environment.ts';
 import { movedBack, movedTo, pointerKey, serialize, SHELL, type Pointer } from '../store/pointer.ts';
 import { servedBuild, type NamedPointer } from '../store/published.ts';
@@ -142,7 +142,10 @@ export async function uploadShell(target: Target, uploads: readonly Upload[], wi
   );
 }
 
-/** Makes the root of the site that of the release which the pointer names, the page last. */
+/**
+ * Makes the root of the site that of the release which the pointer names, the page last. Pages that were drawn into files
+ * (`buildStatic`) come empty again: they are of the release before.
+ */
 export async function bringLive(target: Target): Promise<void> {
   const live = async () => {
     const { pointer } = await readShellPointer(target);
@@ -151,9 +154,12 @@ export async function bringLive(target: Target): Promise<void> {
     return { offer, files: files.filter((name) => !name.startsWith('static/') && name !== PAGE) };
   };
   let files: string[] = [];
+  let pages: string[] = [];
   const stages = async () => {
-    ({ files } = await live());
-    return [[...files, SHELL_OFFER], [PAGE]];
+    const [now, environment] = await Promise.all([live(), readEnvironment(target)]);
+    ({ files } = now);
+    pages = environment ? [...new Set([APP_PAGE, ...(now.offer.draw ?? []).map(fileOfPage), PAGE])] : [PAGE];
+    return [[...files, SHELL_OFFER], pages];
   };
   await putComposed(target, stages, async () => {
     const { offer, files: now } = await live();
@@ -165,7 +171,7 @@ export async function bringLive(target: Target): Promise<void> {
       Promise.all(files.map(rootFile)),
     ]);
     const filled = environment ? Buffer.from(staticPage(page.toString(), environment)) : page;
-    return [...others, serialize(offer), filled];
+    return [...others, serialize(offer), ...pages.map(() => filled)];
   });
   await composeRegistry(target);
 }

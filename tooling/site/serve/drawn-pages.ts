@@ -13,7 +13,7 @@ import { pageFiles, preloadLinks, scriptOf } from './page-preloads.ts';
 import type { DrawnHashes } from './security-headers.ts';
 import { compressNow } from './compress-now.ts';
 import { SiteFiles, type SiteFile } from './site-files.ts';
-import { releaseNonce, withoutStaticPolicy } from './static-page.ts';
+import { readEmptyPage, releaseNonce, withoutStaticPolicy } from './static-page.ts';
 
 /** How long a drawn page is kept, in ms: who edits one cannot look for it in another window sooner. */
 const FRESH_MS = 1000;
@@ -58,13 +58,13 @@ export class DrawnPages {
   readonly #pending = new Map<string, Promise<DrawnAnswer>>();
   readonly #flagsLimit: number;
 
-  /** `limits`: in place of the usual ones. */
-  constructor(folder: string, limits: Partial<DrawLimits> = {}) {
+  /** `limits`: in place of the usual ones. `age`: how old a page may be when it arrives, in ms. */
+  constructor(folder: string, limits: Partial<DrawLimits> = {}, age = FRESH_MS) {
     this.#folder = folder;
     this.#flagsLimit = limits.draw ?? FLAGS_LIMIT;
     this.#files = new SiteFiles(folder);
     this.#styles = new DrawnStyles(folder, this.#files);
-    this.#drawing = new Drawing(folder, FRESH_MS, tellHealth, limits);
+    this.#drawing = new Drawing(folder, age, tellHealth, limits);
   }
 
   /** Starts what draws, before the first page needs it. */
@@ -91,7 +91,7 @@ export class DrawnPages {
     const found = drawerAt(pathname, { offer, remotes });
     if (!found) return null;
     const flags = await within(this.#flagsLimit, question.readFlags());
-    const page = await this.#files.read('/index.html');
+    const page = await readEmptyPage(this.#files);
     if (!flags || !page || !offer) return null;
     const environment: Environment = { ...question.environment, release: offer.release };
     const registry = { environment, remotes: forBrowsers(published, offer) };

@@ -38,21 +38,10 @@ export function contentSecurityPolicy(
   origins: AllowedOrigins,
   inline: DrawnHashes | null = null,
 ): string {
-  const directives: Record<string, string[]> = {
-    ...pageDirectives(nonce, origins),
-    'frame-ancestors': [framedBy(pathname)],
-  };
-  if (inline) {
-    directives['script-src']?.push(...inline.scripts);
-    if (inline.styleAttributes.length > 0)
-      directives['style-src-attr'] = ["'unsafe-hashes'", ...inline.styleAttributes];
-    // What is typed into a form stays there until its script came: nothing on this server takes it. A search is an address.
-    if (inline.hasForm) directives['form-action'] = ["'none'"];
-  }
-  return print(directives);
+  return print({ ...pageDirectives(nonce, origins, inline), 'frame-ancestors': [framedBy(pathname)] });
 }
 
-/** Hashes of what a page that the server drew has inline. */
+/** Hashes of what a page has inline, in the form that a policy takes. */
 export interface DrawnHashes {
   scripts: string[];
   /** Of the values of `style` attributes. */
@@ -70,17 +59,15 @@ export function workerPolicy(origins: AllowedOrigins): string {
 }
 
 /** The policy as the page itself states it: all but who may embed it, which only a header can say. */
-export function policyInPage(nonce: string, origins: AllowedOrigins, hashes: InlineHashes): string {
-  const directives = pageDirectives(nonce, origins);
-  directives['script-src']?.push(...hashes.scripts);
-  directives['style-src']?.push(...hashes.styles);
+export function policyInPage(
+  nonce: string,
+  origins: AllowedOrigins,
+  inline: DrawnHashes | null,
+  styles: readonly string[] = [],
+): string {
+  const directives = pageDirectives(nonce, origins, inline);
+  directives['style-src']?.push(...styles);
   return print(directives);
-}
-
-/** Hashes of what a page has inline, in the form that a policy takes. */
-export interface InlineHashes {
-  scripts: string[];
-  styles: string[];
 }
 
 /** Who may embed a page, as the value of `frame-ancestors`. */
@@ -88,13 +75,13 @@ export function framedBy(pathname: string): string {
   return pathname === embeddable ? '*' : "'none'";
 }
 
-function pageDirectives(nonce: string, origins: AllowedOrigins): Record<string, string[]> {
+function pageDirectives(nonce: string, origins: AllowedOrigins, inline: DrawnHashes | null): Record<string, string[]> {
   const api = origins.api ? [origins.api, origins.api.replace(/^http/, 'ws')] : [];
   const analytics = origins.analytics ? [origins.analytics] : [];
   const overrides = origins.overrides ?? [];
   return {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...overrides],
+    'script-src': ["'self'", ...overrides, ...(inline?.scripts ?? [])],
     'style-src': ["'self'", `'nonce-${nonce}'`, ...overrides],
     'img-src': ["'self'", 'data:', 'blob:', ...api.slice(0, 1), ...overrides],
     'font-src': ["'self'", ...overrides],
@@ -111,7 +98,9 @@ function pageDirectives(nonce: string, origins: AllowedOrigins): Record<string, 
     'worker-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
-    'form-action': ["'self'"],
+    // What is typed into a form of a drawn page stays there until its script came: nothing on this server takes it. A search is an address.
+    'form-action': [inline?.hasForm ? "'none'" : "'self'"],
+    ...(inline?.styleAttributes.length && { 'style-src-attr': ["'unsafe-hashes'", ...inline.styleAttributes] }),
   };
 }
 

@@ -30,7 +30,7 @@ import { isSecure, originOf, pathOf, searchOf } from './request-facts.ts';
 import { differAt, hasShares, sharedRemotes } from './shares.ts';
 import { SiteFiles, isAsset, isPreviewPointer, isSourceMap, type SiteFile } from './site-files.ts';
 import { SOURCE_LINES_PATH, answerSourceLines, askForRight } from './source-lines.ts';
-import { withoutStaticPolicy } from './static-page.ts';
+import { APP_PAGE, readEmptyPage, withoutStaticPolicy } from './static-page.ts';
 
 export interface HandlerOptions {
   /** Folder of the published site. */
@@ -129,13 +129,13 @@ async function answer(
     return flags ? replyComposed(flags, request) : refuse(503, 'The flags cannot be read now.');
   }
   if (isMachineFile(pathname)) return replyMachineFile(pathname, backend, request);
-  if (isAsset(pathname) && pathname !== '/index.html') {
+  if (isAsset(pathname) && pathname !== '/index.html' && pathname !== `/${APP_PAGE}`) {
     const file = await files.read(pathname);
     const reply = file ? replyFile(file, request) : refuse(404, 'Not found');
     if (pathname === SITE_WORKER) reply.headers.set('content-security-policy', workerPolicy(options.origins ?? {}));
     return reply;
   }
-  const page = await files.read('/index.html');
+  const page = await readEmptyPage(files);
   if (!page) return refuse(503, 'The site is not built yet. Run "npm run build".');
   return answerPage(page, pathname, options, files, backend, request);
 }

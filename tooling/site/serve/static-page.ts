@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { StaticEnvironment } from '../store/environment.ts';
-import { policyInPage } from './security-headers.ts';
+import type { SiteFile, SiteFiles } from './site-files.ts';
+import { policyInPage, type DrawnHashes } from './security-headers.ts';
 
 /**
  * The page as a host without a server sends it to everybody. It brings its own policy, so that the two move in one
@@ -9,20 +10,49 @@ import { policyInPage } from './security-headers.ts';
  */
 export function staticPage(html: string, environment: StaticEnvironment): string {
   const nonce = releaseNonce(html);
-  const { supabaseUrl, analyticsUrl, siteUrl = '' } = environment;
+  const hashes = { scripts: inlineHashes(html, 'script'), styleAttributes: [], hasForm: false };
+  const named = html.replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">`);
+  return withPolicy(named, environment, { nonce, hashes, styles: inlineHashes(html, 'style') }).replace(
+    'content="/link-preview.png"',
+    `content="${siteOf(environment)}/link-preview.png"`,
+  );
+}
+
+/** A page that was drawn, as a file: for one address alone, with its own policy. */
+export function drawnFile(
+  pathname: string,
+  page: { html: string; nonce: string; hashes: DrawnHashes },
+  environment: StaticEnvironment,
+): string {
+  return withPolicy(page.html, environment, page).replace('<html', `<html data-at="${pathname}"`);
+}
+
+export const siteOf = ({ siteUrl = '' }: StaticEnvironment) => siteUrl.replace(/\/+$/, '');
+
+/** The page with its policy first; what it has inline is allowed by hash, or by the nonce of the release. */
+function withPolicy(
+  html: string,
+  environment: StaticEnvironment,
+  { nonce, hashes, styles = [] }: { nonce: string; hashes: DrawnHashes; styles?: string[] },
+): string {
+  const { supabaseUrl, analyticsUrl } = environment;
   const origins = {
     api: supabaseUrl === '/' ? undefined : new URL(supabaseUrl).origin,
     analytics: analyticsUrl && new URL(analyticsUrl).origin,
   };
-  const hashes = { scripts: inlineHashes(html, 'script'), styles: inlineHashes(html, 'style') };
-  const policy = policyInPage(nonce, origins, hashes);
-  return html
-    .replace(
-      '<head>',
-      `<head><meta http-equiv="content-security-policy" content="${policy}"><meta name="csp-nonce" content="${nonce}">`,
-    )
-    .replace('content="/link-preview.png"', `content="${siteUrl.replace(/\/+$/, '')}/link-preview.png"`);
+  const policy = policyInPage(nonce, origins, hashes, styles);
+  return html.replace('<head>', `<head><meta http-equiv="content-security-policy" content="${policy}">`);
 }
+
+/** The page that is the same for every address: on a site of files it has a name of its own, as `index.html` is drawn there. */
+export const readEmptyPage = async (files: SiteFiles): Promise<SiteFile | null> =>
+  (await files.read(`/${APP_PAGE}`)) ?? files.read('/index.html');
+
+/** What hosts of files send for an address without a file. */
+export const APP_PAGE = 'app.html';
+
+/** The file of a page of the shell on such a host. */
+export const fileOfPage = (pathname: string) => (pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`);
 
 /** The value by which styles of a page are allowed, where all answers of a release are the same. */
 export function releaseNonce(html: string): string {

@@ -1,7 +1,11 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { types } from '../store/file-headers.ts';
+import { SiteFiles, isAsset } from '../serve/site-files.ts';
+import { APP_PAGE } from '../serve/static-page.ts';
 
 /** A web server that serves the output of `npm run build -- --out` by the file that lies in it. */
 export interface StaticHost {
@@ -43,6 +47,37 @@ export const staticHosts: StaticHost[] = [
     start: (folder, top) => start((port) => spawnCaddy(folder, top, port)),
   },
 ];
+
+/** A host that was told nothing but its fallback: it has files, finds `/features` in `features.html`, and adds no header. */
+export const plainHost = {
+  async start(folder: string, fallback = APP_PAGE): Promise<RunningHost> {
+    const files = new SiteFiles(folder);
+    const find = async (pathname: string) =>
+      isAsset(pathname)
+        ? files.read(pathname)
+        : ((await files.read(pathname === '/' ? '/index.html' : `${pathname}.html`)) ?? files.read(`/${fallback}`));
+    const server = createHttpServer((incoming, outgoing) => {
+      void find(new URL(incoming.url ?? '/', 'http://host').pathname).then((file) => {
+        outgoing.writeHead(file ? 200 : 404, { 'content-type': file?.type ?? types['.txt'] });
+        outgoing.end(file?.plain);
+      });
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, '127.0.0.1', resolve);
+    });
+    const { port } = server.address() as AddressInfo;
+    return {
+      url: `http://localhost:${port}`,
+      port,
+      async stop() {
+        server.closeAllConnections();
+        await new Promise((resolve) => {
+          server.close(resolve);
+        });
+      },
+    };
+  },
+};
 
 /** The example as it is, with the address and the folder of this run. */
 function spawnNginx(folder: string, top: string, port: number): ChildProcess {

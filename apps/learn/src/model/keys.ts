@@ -1,3 +1,4 @@
+import type { After } from '@lineup/data';
 import type { ContentKind } from './content-kind';
 
 /** Query keys of the learn remote; the first element is the remote's id. */
@@ -8,7 +9,8 @@ export const learnKeys = {
   viewedPages: () => [...learnKeys.pages(), 'by-slug'] as const,
   page: (slug: string) => [...learnKeys.viewedPages(), slug] as const,
   news: () => [...learnKeys.all, 'news'] as const,
-  newsList: (tag: string | null, query: string) => [...learnKeys.news(), 'published', tag, query] as const,
+  newsList: (tag: string | null, query: string, after: After | null) =>
+    [...learnKeys.news(), 'published', tag, query, after] as const,
   newsTags: () => [...learnKeys.news(), 'tags'] as const,
   article: (slug: string) => [...learnKeys.news(), 'by-slug', slug] as const,
   /** What shows pages, or what shows articles. */

@@ -1,13 +1,13 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { readFunction, unwrapAs } from '@lineup/data';
+import { readAfter, readFunction, unwrapAs, type After } from '@lineup/data';
 import * as z from '@lineup/schema';
-import { articleSummarySchema } from '../model/article-summary';
+import { articleSummarySchema, type ArticleSummary } from '../model/article-summary';
 import { learnKeys } from '../model/keys';
 
 const newsPageSchema = z.object({
   articles: z.array(articleSummarySchema),
   has_more: z.boolean(),
-  /** The tags in use, the most used first; with the first page only. */
+  /** The tags in use, the most used first; at the start of the list only. */
   tags: z.nullable(z.array(z.object({ tag: z.string(), articles: z.number() }))),
 });
 
@@ -17,10 +17,10 @@ const PAGE_SIZE = 13;
 /** The longest text that is searched for. */
 export const MAX_QUERY = 100;
 
-/** Published articles, the newest first: all, those of a tag, or those that hold the words. */
-export const listNews = (tag: string | null, query: string) =>
+/** Published articles, the newest first: all, those of a tag, or those that hold the words, from the start or after one. */
+export const listNews = (tag: string | null, query: string, after: After | null) =>
   infiniteQueryOptions({
-    queryKey: learnKeys.newsList(tag, query),
+    queryKey: learnKeys.newsList(tag, query, after),
     queryFn: async ({ pageParam, signal }) => {
       return unwrapAs(
         newsPageSchema,
@@ -30,19 +30,30 @@ export const listNews = (tag: string | null, query: string) =>
             p_limit: PAGE_SIZE,
             ...(tag !== null && { p_tag: tag }),
             ...(query && { p_query: query }),
-            ...(pageParam && { p_before: pageParam.published_at, p_before_id: pageParam.id }),
+            ...(pageParam && { p_before: pageParam[0], p_before_id: pageParam[1] }),
           },
           signal,
         ),
       );
     },
-    initialPageParam: null as { published_at: string; id: string } | null,
-    getNextPageParam: ({ articles, has_more }) => (has_more ? (articles.at(-1) ?? null) : null),
+    initialPageParam: after,
+    getNextPageParam: nextNews,
     placeholderData: keepPreviousData,
   });
 
 /** The list that an address shows; its tag is in the path. */
-export const listNewsAt = (address: string, tag: string | null) =>
-  listNews(tag, queryIn(new URL(address).searchParams));
+export function listNewsAt(address: string, tag: string | null) {
+  const { searchParams } = new URL(address);
+  return listNews(tag, queryIn(searchParams), readAfterNews(searchParams));
+}
+
+/** Time and id of an article, as the address of a list has them. */
+export const readAfterNews = (params: URLSearchParams) => readAfter(params, /^\d[\dT:.+-]{9,39}$/);
+
+/** Where the list goes on after a page of it. */
+export function nextNews({ articles, has_more }: { articles: ArticleSummary[]; has_more: boolean }): After | null {
+  const last = has_more && articles.at(-1);
+  return last ? [last.published_at, last.id] : null;
+}
 
 export const queryIn = (params: URLSearchParams): string => (params.get('q') ?? '').trim().slice(0, MAX_QUERY);

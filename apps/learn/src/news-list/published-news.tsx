@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { LoadMore } from '@lineup/ui/load-more';
+import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
 import { SearchForm } from '@lineup/ui/search-form';
@@ -10,7 +10,7 @@ import { Newspaper, SearchX } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { ArticleCard } from '../kit/article-card';
 import type { ArticleSummary } from '../model/article-summary';
-import { listNews, MAX_QUERY, queryIn } from './list-news';
+import { listNews, MAX_QUERY, nextNews, queryIn, readAfterNews } from './list-news';
 import { NewsSkeleton } from './news-skeleton';
 import styles from './news-list.module.css';
 import { Topics } from './topics';
@@ -23,10 +23,12 @@ interface PublishedNewsProps {
 export function PublishedNews({ tag }: PublishedNewsProps) {
   const [params, setParams] = useSearchParams();
   const query = queryIn(params);
-  const news = useInfiniteQuery(listNews(tag, query));
+  const after = readAfterNews(params);
+  const news = useInfiniteQuery(listNews(tag, query, after));
   const search = (text: string) =>
     setParams(text === '' ? {} : { q: text }, { replace: true, preventScrollReset: true });
   const articles = news.data?.pages.flatMap((page) => page.articles) ?? [];
+  const lastPage = news.data?.pages.at(-1);
   return (
     <>
       <div className={styles.filters}>
@@ -50,8 +52,14 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
         />
       ) : articles.length > 0 ? (
         <>
-          <Articles articles={articles} hasLead={tag === null && query === ''} />
-          <LoadMore query={news} label="Older articles" failed="Older articles could not be loaded. Try again." />
+          <ListStart />
+          <Articles articles={articles} hasLead={tag === null && query === '' && after === null} />
+          <LoadMore
+            query={news}
+            after={lastPage && nextNews(lastPage)}
+            label="Older articles"
+            failed="Older articles could not be loaded. Try again."
+          />
         </>
       ) : query ? (
         <EmptyState

@@ -8,13 +8,13 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { lazyView } from '@lineup/ui/lazy-view';
 import { LinkButton } from '@lineup/ui/link-button';
-import { LoadMore } from '@lineup/ui/load-more';
+import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { SearchField } from '@lineup/ui/search-field';
 import { SearchForm } from '@lineup/ui/search-form';
 import { toast } from '@lineup/ui/toast';
-import { listPublishedPages, type PageSummary } from '../model/list-published-pages';
+import { afterPage, listPublishedPages, readAfterPage, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
 
 const manage = lazyPart(() => import('./manage/manage-pages'));
@@ -62,8 +62,9 @@ export function Component() {
 function PublishedPages() {
   const [params, setParams] = useSearchParams();
   const text = (params.get('q') ?? '').trim();
-  const pages = useInfiniteQuery({ ...listPublishedPages(), enabled: text === '' });
+  const pages = useInfiniteQuery({ ...listPublishedPages(readAfterPage(params)), enabled: text === '' });
   const rows = pages.data?.pages.flatMap((step) => step.rows) ?? [];
+  const last = pages.data?.pages.at(-1)?.last;
 
   useEffect(() => {
     if (!pages.error) return;
@@ -84,12 +85,18 @@ function PublishedPages() {
         <PageSkeleton label="Loading pages" hasHead={false} count={8} />
       ) : rows.length > 0 ? (
         <>
+          <ListStart />
           <ol className={styles.list}>
             {rows.map((page) => (
               <PageRow key={page.id} page={page} />
             ))}
           </ol>
-          <LoadMore query={pages} label="More pages" failed="More pages could not be loaded. Try again." />
+          <LoadMore
+            query={pages}
+            after={last && afterPage(last)}
+            label="More pages"
+            failed="More pages could not be loaded. Try again."
+          />
         </>
       ) : pages.isError ? (
         <ErrorState

@@ -48,7 +48,7 @@ let site: Record<string, { body: string; type: string; cache?: string } | (() =>
 
 function publish(entry: string): void {
   site[ENTRY] = { body: entry, type: 'text/javascript' };
-  site['/index.html'] = {
+  site['/app.html'] = {
     type: 'text/html; charset=utf-8',
     body: `<!doctype html><html><head><script src="${THEME}" integrity="${sri('theme')}"></script><link rel="preload" href="/registry.json" as="fetch"><script defer src="${ENTRY}" integrity="${sri(entry)}"></script></head></html>`,
   };
@@ -96,7 +96,7 @@ const frameText = async () => (await readFrame(navigation()))?.text();
 test('[issue 35.5] what a page has run is kept, and its frame opens every page', async () => {
   await keepAll([LAZY, REMOTE, '/registry.json', '/rest/v1/messages', '/static/js/unnamed.js']);
   expect(names(FILES)).toEqual([ENTRY, LAZY, REMOTE]);
-  expect(names(FRAME)).toEqual([THEME, '/index.html']);
+  expect(names(FRAME)).toEqual([THEME, '/app.html']);
   expect(await frameText()).toContain('<head><meta name="kept">');
   expect(await (await readFrame({ mode: 'cors', url: `${location.origin}${THEME}` } as Request))?.text()).toBe('theme');
   expect(['/static/js/a.0123abcd.js', '/storage/v1/a.0123abcd.png', '/remotes/a'].map(isFixed)).toEqual([
@@ -121,7 +121,7 @@ test('[issue 35.5] a file that was damaged since is not given, and goes', async 
 
 test('[issue 35.5] a damaged frame opens nothing', async () => {
   await keepAll([]);
-  const page = stored.get(FRAME)?.entries.get(`${location.origin}/index.html`);
+  const page = stored.get(FRAME)?.entries.get(`${location.origin}/app.html`);
   if (page) page.body = new ArrayBuffer(3);
   expect(await readFrame(navigation())).toBeUndefined();
 });
@@ -159,7 +159,7 @@ test('[issue 35.5] two tabs of two versions: the files of both stay, and the fra
   await keepAll([LAZY]);
   const newer = '/static/js/index.89ab0123.js';
   site[newer] = { body: 'newer', type: 'text/javascript' };
-  site['/index.html'] = {
+  site['/app.html'] = {
     body: `<head><script src="${newer}" integrity="${sri('newer')}"></script></head>`,
     type: 'text/html',
   };
@@ -176,7 +176,7 @@ test('[issue 35.5] what is not what it is named is not kept: the page of a netwo
   await keepAll([LAZY, REMOTE]);
   expect(names(FILES)).toEqual([ENTRY]);
   await empty();
-  site['/index.html'] = { body: '<head></head>', type: 'text/html', cache: 'private, no-store' };
+  site['/app.html'] = { body: '<head></head>', type: 'text/html', cache: 'private, no-store' };
   await keepAll([]);
   expect(names(FRAME)).toEqual([]);
 });

@@ -9,7 +9,7 @@ const FIXED = /^\/(static\/.+\.[0-9a-f]{8,}\.[a-z0-9]+|remotes\/[^/]+\/[^/]+\/.+
 export const FILES = 'lineup-files';
 /** The page, and what it names that keeps its name. */
 export const FRAME = 'lineup-frame';
-const PAGE = '/index.html';
+const PAGE = '/app.html';
 const SWITCH = '/offline.json';
 
 const SHA = 'x-kept-sha256';

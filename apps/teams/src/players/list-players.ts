@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { cutPage, gameSourcesSchema, readFunction, unwrapAs } from '@lineup/data';
+import { cutPage, gameSourcesSchema, readAfter, readFunction, unwrapAs, type After } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 import { readPlayerFilters, type PlayerFilters } from './player-filters';
@@ -28,26 +28,23 @@ export type Player = z.infer<typeof playerSchema>;
 
 export interface PlayerPage {
   players: Player[];
-  /** Where the next page starts, or null on the last one. */
-  next: Cursor | null;
-}
-
-/** The last player of a page: the next page holds who comes after by name, then id. */
-interface Cursor {
-  name: string;
-  id: string;
+  /** Name and id of the last player, after whom the next page starts, or null on the last one. */
+  next: After | null;
 }
 
 const PAGE_SIZE = 24;
 
 /** The players that an address of `/players` lists. */
-export const listPlayersAt = (address: string) => listPlayers(readPlayerFilters(new URL(address).searchParams));
+export function listPlayersAt(address: string) {
+  const { searchParams } = new URL(address);
+  return listPlayers(readPlayerFilters(searchParams), readAfter(searchParams));
+}
 
-/** Published, public profiles of players by name, page after page; one request per page. */
-export const listPlayers = (filters: PlayerFilters) =>
+/** Published, public profiles of players by name, page after page, from the start or after one; one request per page. */
+export const listPlayers = (filters: PlayerFilters, after: After | null) =>
   infiniteQueryOptions({
-    queryKey: teamKeys.players(filters),
-    initialPageParam: null as Cursor | null,
+    queryKey: teamKeys.players({ ...filters, after }),
+    initialPageParam: after,
     getNextPageParam: (page: PlayerPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<PlayerPage> => {
@@ -61,12 +58,12 @@ export const listPlayers = (filters: PlayerFilters) =>
             ...(filters.isConfirmed && { p_confirmed: true }),
             ...(filters.search && { p_search: filters.search }),
             ...(filters.game && { p_game: filters.game }),
-            ...(pageParam && { p_after_name: pageParam.name, p_after_id: pageParam.id }),
+            ...(pageParam && { p_after_name: pageParam[0], p_after_id: pageParam[1] }),
           },
           signal,
         ),
       );
       const { rows: players, last } = cutPage(rows, PAGE_SIZE);
-      return { players, next: last && { name: last.name, id: last.id } };
+      return { players, next: last && [last.name, last.id] };
     },
   });

@@ -43,14 +43,26 @@ describe('the players', () => {
     const { backend, user } = open('/players', (call: { body: unknown }) =>
       (call.body as { p_after_id?: string }).p_after_id ? all.slice(24) : all.slice(0, 25),
     );
-    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    const more = await screen.findByRole('link', { name: 'Load more' });
+    expect(more.getAttribute('href')).toBe(`/players?after=Player+23&after=${all[23]?.id}`);
+    await user.click(more);
     await screen.findByText('Player 25');
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(26);
     expect(backend.callsOf('POST /rpc/list_players')[1]?.body).toMatchObject({
       p_after_name: 'Player 23',
       p_after_id: all[23]?.id,
     });
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
+  });
+
+  it('[TM-012] go on after the one that the address names', async () => {
+    const id = nextId();
+    const { backend } = open(`/players?free=true&after=Ada&after=${id}`, [player('Riley Tran')]);
+    await screen.findByRole('heading', { level: 2, name: 'Riley Tran' });
+    expect(backend.callsOf('POST /rpc/list_players').map(({ body }) => body)).toEqual([
+      { p_limit: 25, p_free: true, p_after_name: 'Ada', p_after_id: id },
+    ]);
+    expect(screen.getByRole('link', { name: 'Start of the list' }).getAttribute('href')).toBe('/players?free=true');
   });
 
   it('found by no short text are perhaps found by a longer one, and it says so', async () => {

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX, UsersRound } from 'lucide-react';
+import { readAfter } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { LoadMore } from '@lineup/ui/load-more';
+import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import card from '../kit/card/card.module.css';
 import { AddPlayerLink } from './add-player-link';
 import { listPlayers } from './list-players';
@@ -17,7 +18,7 @@ import { hasPlayerFilters, readPlayerFilters, writePlayerFilters } from './playe
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = readPlayerFilters(params);
-  const query = useInfiniteQuery(listPlayers(filters));
+  const query = useInfiniteQuery(listPlayers(filters, readAfter(params)));
   const players = query.data?.pages.flatMap((page) => page.players) ?? [];
   return (
     <section>
@@ -59,12 +60,17 @@ export function Component() {
         )
       ) : (
         <div aria-busy={query.isPlaceholderData}>
+          <ListStart />
           <ul className={card.grid} aria-label="Players">
             {players.map((player) => (
               <PlayerCard key={player.id} player={player} />
             ))}
           </ul>
-          <LoadMore query={query} failed="More players could not be loaded. Try again." />
+          <LoadMore
+            query={query}
+            after={query.data?.pages.at(-1)?.next}
+            failed="More players could not be loaded. Try again."
+          />
         </div>
       )}
     </section>

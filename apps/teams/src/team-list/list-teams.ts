@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { afterRow, containing, cutPage, getReader, unwrapAs, type Tables } from '@lineup/data';
+import { afterRow, containing, cutPage, getReader, readAfter, unwrapAs, type After, type Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 import { readTeamFilters, type TeamFilters } from './team-filters';
@@ -24,16 +24,10 @@ export type TeamSummary = z.infer<typeof teamSummarySchema>;
 
 export interface TeamListPage {
   teams: TeamSummary[];
-  /** How many teams the filters leave; counted on the first page only. */
+  /** How many teams the filters leave; counted at the start of the list only. */
   total: number | null;
-  /** Where the next page starts, or null on the last one. */
-  next: Cursor | null;
-}
-
-/** The last team of a page: the next page holds what comes after it by name, then id. */
-interface Cursor {
-  name: string;
-  id: string;
+  /** Name and id of the last team, after which the next page starts, or null on the last one. */
+  next: After | null;
 }
 
 const PAGE_SIZE = 24;
@@ -42,13 +36,16 @@ const COLUMNS = `id, name, logo_url, subscription_tier, organization_type,
   open_posts:team_recruiting_posts(id)`;
 
 /** The teams that an address of `/teams` lists. */
-export const listTeamsAt = (address: string) => listTeams(readTeamFilters(new URL(address).searchParams));
+export function listTeamsAt(address: string) {
+  const { searchParams } = new URL(address);
+  return listTeams(readTeamFilters(searchParams), readAfter(searchParams));
+}
 
-/** Teams by name, page after page. One request per page, whatever the filters. */
-export const listTeams = (filters: TeamFilters) =>
+/** Teams by name, page after page, from the start or after one. One request per page, whatever the filters. */
+export const listTeams = (filters: TeamFilters, after: After | null) =>
   infiniteQueryOptions({
-    queryKey: teamKeys.list(filters),
-    initialPageParam: null as Cursor | null,
+    queryKey: teamKeys.list({ ...filters, after }),
+    initialPageParam: after,
     getNextPageParam: (page: TeamListPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<TeamListPage> => {
@@ -82,12 +79,12 @@ export const listTeams = (filters: TeamFilters) =>
         }),
       );
       const { rows: teams, last } = cutPage(rows, PAGE_SIZE);
-      return { teams, total, next: last && { name: last.name, id: last.id } };
+      return { teams, total, next: last && [last.name, last.id] };
     },
   });
 
 /** Filter for what comes after a team, as `order=name,id` sorts. */
-const afterTeam = ({ name, id }: Cursor) =>
+const afterTeam = ([name, id]: After) =>
   afterRow([
     { column: 'name', value: name },
     { column: 'id', value: id },

@@ -73,14 +73,25 @@ describe('/teams', () => {
     const { user, backend } = open('/teams', (call: Call) => (call.query.has('or') ? [team('Zebras')] : page));
     await screen.findByRole('link', { name: 'Team 00' });
     expect(names()).toHaveLength(24);
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await user.click(screen.getByRole('link', { name: 'Load more' }));
     expect(await screen.findByRole('link', { name: 'Zebras' })).toBeTruthy();
     expect(names()).toHaveLength(25);
     expect(backend.callsOf(TEAMS)[1]?.query.get('or')).toBe(
       '(name.gt."Team 23",and(name.eq."Team 23",id.gt."id-of-Team 23"))',
     );
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Load more' })).toBeNull();
     expect(screen.getByText('25 teams')).toBeTruthy();
+  });
+
+  it('begins after the team of the address, without a number of which nobody knows how many it leaves out', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const { backend } = open(`/teams?type=college&after=Comets&after=${id}`, [team('Zebras')]);
+    await screen.findByRole('link', { name: 'Zebras' });
+    expect(backend.callsOf(TEAMS).map(({ query }) => [query.get('or'), query.get('organization_type')])).toEqual([
+      [`(name.gt.Comets,and(name.eq.Comets,id.gt.${id}))`, 'eq.college'],
+    ]);
+    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.getByRole('link', { name: 'Start of the list' }).getAttribute('href')).toBe('/teams?type=college');
   });
 
   it('says when nothing matches, and clears the filters', async () => {

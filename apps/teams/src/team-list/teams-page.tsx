@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX, UsersRound } from 'lucide-react';
+import { readAfter } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { LoadMore } from '@lineup/ui/load-more';
+import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { TeamOffers } from './offers/team-offers';
 import card from '../kit/card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
@@ -21,9 +22,9 @@ import styles from './teams-page.module.css';
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = readTeamFilters(params);
-  const query = useInfiniteQuery(listTeams(filters));
+  const query = useInfiniteQuery(listTeams(filters, readAfter(params)));
   const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
-  const total = query.data?.pages[0]?.total ?? teams.length;
+  const total = query.data?.pages[0]?.total ?? null;
 
   const filter = (changed: TeamFilters) =>
     setParams(writeTeamFilters(changed), { replace: true, preventScrollReset: true });
@@ -48,14 +49,19 @@ export function Component() {
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <p className={styles.total} role="status">
-            {`${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
+            {total !== null && `${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
           </p>
+          <ListStart />
           <ul className={card.grid}>
             {teams.map((team) => (
               <TeamCard key={team.id} team={team} opensPosts={filters.isRecruiting} />
             ))}
           </ul>
-          <LoadMore query={query} failed="More teams could not be loaded. Try again." />
+          <LoadMore
+            query={query}
+            after={query.data?.pages.at(-1)?.next}
+            failed="More teams could not be loaded. Try again."
+          />
         </div>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterRow, containing, cutPage } from './keyset';
+import { afterRow, containing, cutPage, readAfter } from './keyset';
 
 const id = { column: 'id', value: 'a1' };
 
@@ -22,6 +22,17 @@ describe('the next page of a list', () => {
     expect(afterRow([{ column: 'rank', value: 2 }, { column: 'name', value: 'Ada' }, id])).toBe(
       'rank.gt.2,and(rank.eq.2,or(name.gt.Ada,and(name.eq.Ada,id.gt.a1)))',
     );
+  });
+
+  it('begins where an address says, and at the start where no row can be meant', () => {
+    const unique = '00000000-0000-4000-8000-000000000001';
+    const read = (values: string[], value?: RegExp) =>
+      readAfter(new URLSearchParams(values.map((each) => ['after', each])), value);
+    expect(read(['St. "Mary", Ohio', unique])).toEqual(['St. "Mary", Ohio', unique]);
+    expect(read(['', unique])).toEqual(['', unique]);
+    for (const values of [[], ['Ada'], ['Ada', 'x'], ['A\0', unique], ['A'.repeat(201), unique]])
+      expect([values, read(values)]).toEqual([values, null]);
+    expect(read(['1); drop', unique], /^\d+$/)).toBeNull();
   });
 
   it('starts after the last row that is shown, and ends where no row is left', () => {

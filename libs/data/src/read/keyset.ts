@@ -30,6 +30,19 @@ function conditionsAfter([first, ...rest]: readonly [OrderedColumn, ...OrderedCo
   return conditions;
 }
 
+/** Where a list goes on, as an address has it: the value of its order in the row before, and what tells that row apart. */
+export type After = readonly [value: string, unique: string];
+
+const UUID = /^[\da-f-]{36}$/;
+/** The database takes no null characters. */
+const TEXT = /^[^\0]{0,200}$/;
+
+/** Where the list of an address begins, `?after=<value>&after=<unique>`; null for its start, and for what no row can have. */
+export function readAfter(params: URLSearchParams, value = TEXT, unique = UUID): After | null {
+  const [first = '', second = ''] = params.getAll('after');
+  return value.test(first) && unique.test(second) ? [first, second] : null;
+}
+
 /** The rows of a page, of which one more than fits was fetched, and the row after which the next page starts. */
 export function cutPage<Row>(rows: readonly Row[], size: number): { rows: Row[]; last: Row | null } {
   const page = rows.slice(0, size);

@@ -1,9 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FilterBar, SelectFilter } from './filters';
 import { ManyFilter } from './many-filter';
 import { lazyPart } from './lazy-part';
-import { LoadMore } from './load-more';
+import { ListStart, LoadMore } from './load-more';
 import { Logo } from './logo';
 import { PersonAvatar } from './person-avatar';
 import { SearchField } from './search-field';
@@ -84,10 +85,41 @@ test('several values are chosen in boxes, which close on Escape; one that nobody
 test('a list that goes on says when the rest did not come', () => {
   const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
   const query = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: true, fetchNextPage };
-  render(<LoadMore query={query} failed="More teams could not be loaded. Try again." />);
+  render(<LoadMore query={query} failed="More teams could not be loaded. Try again." />, { wrapper: MemoryRouter });
   expect(screen.getByRole('alert').textContent).toBe('More teams could not be loaded. Try again.');
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(fetchNextPage).toHaveBeenCalledTimes(1);
+});
+
+test('a list of an address has a link to its next page; a plain click adds it to the list, and there is a way to the start', () => {
+  const fetchNextPage = vi.fn<() => Promise<void>>(async () => {});
+  const query = { hasNextPage: true, isFetchingNextPage: false, isFetchNextPageError: false, fetchNextPage };
+  function Page() {
+    const { pathname, search } = useLocation();
+    return (
+      <>
+        <output>{pathname + search}</output>
+        <ListStart />
+        <LoadMore query={query} failed="No" after={['St. "Mary", Ohio', 'a1']} />
+      </>
+    );
+  }
+  render(
+    <MemoryRouter initialEntries={['/teams?q=st&after=Ada&after=a0']}>
+      <Page />
+    </MemoryRouter>,
+  );
+  const next = screen.getByRole<HTMLAnchorElement>('link', { name: 'Load more' });
+  expect([next.rel, next.getAttribute('href')]).toEqual(['next', '/teams?q=st&after=St.+%22Mary%22%2C+Ohio&after=a1']);
+  // Left to the browser, which opens another tab.
+  expect(fireEvent.click(next, { ctrlKey: true })).toBe(true);
+  expect(fetchNextPage).not.toHaveBeenCalled();
+  expect(fireEvent.click(next)).toBe(false);
+  expect(fetchNextPage).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('status').textContent).toBe('/teams?q=st&after=Ada&after=a0');
+  fireEvent.click(screen.getByRole('link', { name: 'Start of the list' }));
+  expect(screen.getByRole('status').textContent).toBe('/teams?q=st');
+  expect(screen.queryByRole('link', { name: 'Start of the list' })).toBeNull();
 });
 
 test('letters stand in for a picture that does not load', () => {

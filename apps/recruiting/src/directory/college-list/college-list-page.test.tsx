@@ -106,7 +106,7 @@ describe('colleges', () => {
   it('[RC-001] goes on after the last, counted once', async () => {
     const { backend, user } = open();
     backend.answer(SEARCH, collegePage(rows.slice(0, 2), { next: { id: 'c1', value: 'Boone Plains' } }));
-    const more = await screen.findByRole('button', { name: 'Load more' });
+    const more = await screen.findByRole('link', { name: 'Load more' });
     backend.answer(SEARCH, collegePage(rows.slice(2), { counts: null }));
     await user.click(more);
     await screen.findByRole('heading', { level: 2, name: 'Gulf Pines' });
@@ -116,6 +116,15 @@ describe('colleges', () => {
       p_after_id: 'c1',
     });
     expect(screen.getByText('2 colleges')).toBeTruthy();
+  });
+
+  it('[RC-001] begins after the college of the address, in its order', async () => {
+    const id = '00000000-0000-4000-8000-000000000001';
+    const { backend } = open(`/colleges?sort=scholarship&after=4000&after=${id}`);
+    await screen.findByRole('link', { name: 'Start of the list' });
+    expect(backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([
+      { p_sort: 'scholarship', p_after: '4000', p_after_id: id },
+    ]);
   });
 
   it('[RC-001] the map limits the list to a state, by keyboard too, and lives in the address', async () => {

@@ -3,10 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
 import { saveRedirect, useAuth, useProfile } from '@lineup/auth';
+import { readAfter } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
-import { LoadMore } from '@lineup/ui/load-more';
+import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -35,12 +36,13 @@ export function Component() {
   const { status, user } = useAuth();
   const { profile } = useProfile();
   const list = useInfiniteQuery({
-    ...listColleges(filters, user?.id ?? null),
+    ...listColleges(filters, user?.id ?? null, readAfter(params)),
     // Until then nobody knows whose fit and standing it is.
     enabled: status !== 'loading',
   });
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const counts = list.data?.pages[0]?.counts ?? null;
+  const next = list.data?.pages.at(-1)?.next;
   // A short text is looked for among some alone.
   const isPartial = counts?.is_exact === false;
   const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
@@ -98,6 +100,7 @@ export function Component() {
               </Button>
             )}
           </p>
+          <ListStart />
           {kept && (
             <Suspense fallback={null}>
               <div className={styles.keep}>
@@ -142,7 +145,11 @@ export function Component() {
             <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} />
           )}
           <CompareBar onCleared={() => count.current?.focus()} />
-          <LoadMore query={list} failed="The next colleges could not be loaded. Try again." />
+          <LoadMore
+            query={list}
+            after={next && [next.value, next.id]}
+            failed="The next colleges could not be loaded. Try again."
+          />
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { readFunction, unwrapAs } from '@lineup/data';
+import { readAfter, readFunction, unwrapAs, type After } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
@@ -45,7 +45,7 @@ export type CollegeCounts = z.infer<typeof countsSchema>;
 const pageSchema = z.object({
   colleges: z.array(summarySchema),
   next: z.nullable(z.object({ id: z.string(), value: z.string() })),
-  /** With the first page only. */
+  /** At the start of the list only. */
   counts: z.nullable(countsSchema),
   /** Whether the viewer plays any game; only where the list is by fit. */
   has_games: z.nullable(z.boolean()),
@@ -57,15 +57,15 @@ const FRESH_MS = 5000;
 
 /** The colleges that an address of `/colleges` lists. */
 export async function listCollegesAt(address: string, viewerId: () => Promise<string | null>) {
-  const filters = readCollegeFilters(new URL(address).searchParams);
-  return listColleges(filters, await viewerId());
+  const { searchParams } = new URL(address);
+  return listColleges(readCollegeFilters(searchParams), await viewerId(), readAfter(searchParams));
 }
 
-/** Published colleges that match the filters, page after page, with what each filter would leave, in one request. */
-export function listColleges(filters: CollegeFilters, viewerId: string | null) {
+/** Published colleges that match the filters, page after page, from the start or after one; at the start with what each filter would leave. */
+export function listColleges(filters: CollegeFilters, viewerId: string | null, after: After | null) {
   const search = searchOf(filters, viewerId);
   return infiniteQueryOptions({
-    queryKey: recruitingKeys.colleges(search, viewerId),
+    queryKey: recruitingKeys.colleges({ ...search, after }, viewerId),
     ...(viewerId !== null && { staleTime: FRESH_MS }),
     queryFn: ({ pageParam, signal }) =>
       unwrapAs(
@@ -76,7 +76,7 @@ export function listColleges(filters: CollegeFilters, viewerId: string | null) {
           signal,
         ),
       ),
-    initialPageParam: null as CollegePage['next'],
+    initialPageParam: after && { value: after[0], id: after[1] },
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
   });

@@ -41,13 +41,16 @@ export function loadRegistry(): Promise<Registry | null> {
   return pending;
 }
 
-/** Takes the registry that the page was drawn with. False where this tab runs something else: then none is taken. */
-export function takeRegistry(registry: Registry): boolean {
+/**
+ * Takes the registry that the page was drawn with; an old one until what is deployed now is asked for. False where this tab
+ * runs something else: then none is taken.
+ */
+export function takeRegistry(registry: Registry, isOld: boolean): boolean {
   if (applyOverrides(registry.remotes).some((remote, place) => remote !== registry.remotes[place])) return false;
   configureData(registry.environment);
   setPictureOrigin(registry.environment.supabaseUrl);
   useRegistry.setDrawn({ status: 'ready', registry });
-  pending = Promise.resolve(registry);
+  if (!isOld) pending = Promise.resolve(registry);
   keep(registry);
   return true;
 }

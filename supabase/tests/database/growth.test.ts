@@ -122,7 +122,9 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   [null, 'select * from list_players(p_confirmed => true)'],
   // Of one game up to 100 are read by id; where there are more, the walk along the confirmed soon has a page of them.
   [null, "select * from list_players(p_confirmed => true, p_game => 'valorant')", 2500],
-  [null, 'select id, name from teams order by name, id limit 25'],
+  [null, 'select list_teams()'],
+  ['coach', "select list_teams(p_type => 'college')"],
+  [null, "select list_teams(p_game => 'valorant', p_recruiting => true)"],
   [null, "select search_teams('comets')"],
   [null, 'select list_news()'],
   [null, "select list_news(p_query => 'practice')"],

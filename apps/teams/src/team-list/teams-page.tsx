@@ -10,7 +10,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import { TeamOffers } from './offers/team-offers';
 import card from '../kit/card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
-import { listTeams } from './list-teams';
+import { MAX_COUNTED, listTeams } from './list-teams';
 import { MyTeams } from './my-teams';
 import { TeamCard } from './team-card';
 import { TeamFilterBar } from './team-filter-bar';
@@ -48,7 +48,9 @@ export function Component() {
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <p className={styles.total} role="status">
-            {`${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
+            {total > MAX_COUNTED
+              ? `More than ${MAX_COUNTED.toLocaleString('en-US')} teams`
+              : `${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
           </p>
           <ul className={card.grid}>
             {teams.map((team) => (

@@ -45,6 +45,19 @@ describe('the user picker', () => {
     expect(backend.callsOf('POST /rpc/add_team_member')).toEqual([]);
   });
 
+  it('[TM-100] a whole address can be added as it stands, and no longer once it is none', async () => {
+    const { field, user, submit, backend } = await open();
+    await user.type(field, 'new@mail.example');
+    expect(submit.disabled).toBe(false);
+    await user.type(field, ' or so');
+    expect(submit.disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, 'new@mail.example');
+    await user.click(submit);
+    await waitFor(() => expect(backend.callsOf('POST /rpc/add_team_member')).toHaveLength(1));
+    expect(backend.callsOf('POST /rpc/add_team_member')[0]?.body).toMatchObject({ p_user_email: 'new@mail.example' });
+  });
+
   it('[TM-086] [TM-087] opens a popover on the search field; under 2 characters it asks for more and searches nothing', async () => {
     const { dialog, field, user, backend } = await open();
     await user.click(field);

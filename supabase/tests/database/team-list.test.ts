@@ -43,7 +43,13 @@ async function listAll(client: ReturnType<typeof signedOut>, args: object = {}) 
   }
 }
 
-const kinds = { 'a visitor': null, 'a stranger': 'parent', 'a member': 'player', 'the owner': 'team-staff', 'an admin': 'admin' } as const;
+const kinds = {
+  'a visitor': null,
+  'a stranger': 'parent',
+  'a member': 'player',
+  'the owner': 'team-staff',
+  'an admin': 'admin',
+} as const;
 
 describe.each(Object.entries(kinds))('[TM-001] to %s', (_, kind) => {
   const client = () => (kind ? as(kind) : signedOut());
@@ -65,7 +71,9 @@ describe.each(Object.entries(kinds))('[TM-001] to %s', (_, kind) => {
       is_recruiting: posts.length > 0,
     }));
     expect(expected.length).toBeGreaterThan(20);
-    expect((await listAll(client())).map((team) => ({ ...team, games: team.games.toSorted() }))).toMatchObject(expected);
+    expect((await listAll(client())).map((team) => ({ ...team, games: team.games.toSorted() }))).toMatchObject(
+      expected,
+    );
     expect((await list(client(), { p_limit: 1 })).total).toBe(expected.length);
   });
 
@@ -97,5 +105,6 @@ test('[TM-002] kind, game and open posts limit the list; a game that is not acti
 });
 
 test('signs of a pattern mean themselves in a search', async () => {
-  for (const nothing of ['%', '_losed list', '\\']) expect((await list(as('team-staff'), { p_search: nothing })).teams).toEqual([]);
+  for (const nothing of ['%', '_losed list', '\\'])
+    expect((await list(as('team-staff'), { p_search: nothing })).teams).toEqual([]);
 });

@@ -23,9 +23,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 async function open(): Promise<void> {
-  const router = createMemoryRouter([{ element: <Layout />, children: [{ path: '/terms', element: <h1>Terms</h1> }] }], {
-    initialEntries: ['/terms'],
-  });
+  const router = createMemoryRouter(
+    [{ element: <Layout />, children: [{ path: '/terms', element: <h1>Terms</h1> }] }],
+    {
+      initialEntries: ['/terms'],
+    },
+  );
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <TestAuth>

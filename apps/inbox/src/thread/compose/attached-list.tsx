@@ -80,20 +80,22 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
           </span>
         )}
       </span>
-      {!isOpen && (
+      <span className={styles.actions}>
+        {!isOpen && (
+          <Button
+            variant="ghost"
+            icon={<Pencil size={16} aria-hidden />}
+            aria-label={`Describe ${alt || 'image'}`}
+            onClick={() => setDescribing(true)}
+          />
+        )}
         <Button
           variant="ghost"
-          icon={<Pencil size={16} aria-hidden />}
-          aria-label={`Describe ${alt || 'image'}`}
-          onClick={() => setDescribing(true)}
+          icon={<X size={18} aria-hidden />}
+          aria-label={`Remove ${alt || 'image'}`}
+          onClick={() => attached.remove(key)}
         />
-      )}
-      <Button
-        variant="ghost"
-        icon={<X size={18} aria-hidden />}
-        aria-label={`Remove ${alt || 'image'}`}
-        onClick={() => attached.remove(key)}
-      />
+      </span>
     </li>
   );
 }

@@ -10380,11 +10380,9 @@ language sql stable security definer set search_path = '' as $$
     where m.id = any (array(select c.last_message_id from shown c where c.last_message_id is not null)) and not exists (
       select from blocks b where b.person = m.sender_id and b.since < coalesce(m.edited_at, m.created_at))
   ),
-  -- A line is open only where a minor is: in the others there is none to look for.
   exported as materialized (
     select l.conversation_id from private.open_lines l
-    where l.ended_at is null and l.conversation_id = any (array(
-      select m.conversation_id from members m where m.user_id in (select y.user_id from minors y)))
+    where l.conversation_id = any (array(select p.conversation_id from page p)) and l.ended_at is null
   ),
   topics as materialized (
     select t.id, t.generation from private.live_topics t

@@ -62,7 +62,13 @@ module.exports = {
       name: 'browser-code-does-not-import-the-backend',
       severity: 'error',
       from: { path: '^(apps|libs)/[^/]+/src/' },
-      to: { path: '^(supabase|local-supabase|tooling|tools)/' },
+      to: { path: '^(supabase|local-supabase|tooling|tools)/', pathNot: '^tooling/testing/' },
+    },
+    {
+      name: 'tests-alone-import-what-tests-share',
+      severity: 'error',
+      from: { path: '^(apps|libs)/[^/]+/src/', pathNot: '[.]test[.]tsx?$' },
+      to: { path: '^tooling/testing/' },
     },
     {
       name: 'local-supabase-knows-no-product',

@@ -51,6 +51,54 @@ comment on function public.load_team_manage is
     'roster_facts.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
+create function public.list_teams(
+  p_search text default null, p_type text default null, p_game text default null, p_recruiting boolean default false,
+  p_after_name text default null, p_after_id uuid default null, p_limit integer default 24
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  -- No more than a name has.
+  pattern text := private.containing(nullif(btrim(left(p_search, 80)), ''));
+  is_first boolean := p_after_id is null;
+  game uuid := (select e.id from public.esports_titles e where e.slug = p_game);
+  own uuid[] := array(select private.my_team_ids() union select private.my_owned_team_ids());
+  sees_all boolean := private.is_admin_or_developer();
+  most integer := least(greatest(p_limit, 1), 100);
+  found jsonb;
+begin
+  -- With the parameters known, what does not apply is planned away. Each team is asked once whether it shows: as a row rule the
+  -- same was asked again for each of its games and posts.
+  with matching as not materialized (
+    select t.id, t.name, t.logo_url, t.subscription_tier, t.organization_type
+    from public.teams t
+    where (not t.is_private or sees_all or t.id = any (own))
+      and (pattern is null or t.name ilike pattern)
+      and (p_type is null or t.organization_type = p_type)
+      and (p_game is null or exists (
+        select from public.team_game_profiles g where g.team_id = t.id and g.esports_title_id = game and g.is_active))
+      and (not p_recruiting or exists (select from public.team_recruiting_posts p where p.team_id = t.id and p.is_active))
+  ), page as materialized (
+    select m.* from matching m where is_first or (m.name, m.id) > (p_after_name, p_after_id) order by m.name, m.id limit most
+  )
+  select jsonb_build_object(
+    'teams', (
+      select coalesce(jsonb_agg(to_jsonb(x) || jsonb_build_object(
+        'games', (
+          select coalesce(jsonb_agg(e.name order by e.name), '[]')
+          from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+          where g.team_id = x.id and g.is_active),
+        'is_recruiting', exists (select from public.team_recruiting_posts p where p.team_id = x.id and p.is_active))
+        order by x.name, x.id), '[]')
+      from page x),
+    'total', case when is_first then (select count(*) from (select from matching limit 1001) c) end
+  ) into found;
+  return found;
+end $$;
+comment on function public.list_teams is
+  'Teams by name, then id, each with its active games: a page of up to 100 after the given team. Private ones show to their own people, '
+    'admins and developers. On the first page also how many match, counted to 1,001.';
+grant execute on function public.list_teams to anon, authenticated;
+
 create function public.list_my_teams()
 returns table (id uuid, name text, logo_url text, subscription_tier text, organization_type text, part text)
 language sql stable security definer set search_path = '' as $$

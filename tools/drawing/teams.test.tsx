@@ -7,8 +7,8 @@ const team = (name: string, change = {}) => ({
   logo_url: null,
   subscription_tier: 'silver',
   organization_type: 'college',
-  games: [{ is_active: true, esports_titles: { name: 'Valorant' } }],
-  open_posts: [],
+  games: ['Valorant'],
+  is_recruiting: false,
   ...change,
 });
 const player = {
@@ -19,9 +19,7 @@ const player = {
   games: [{ slug: 'valorant', name: 'Valorant', rank: 'Diamond', roles: ['Duelist'] }],
   teams: [{ id: 'id-of-Comets', name: 'Comets', games: ['Valorant'] }],
 };
-const teams = new Response(JSON.stringify([team('Comets', { open_posts: [{ id: 'p' }] }), team('Aces')]), {
-  headers: { 'content-type': 'application/json', 'content-range': '0-1/1234' },
-});
+const teams = { teams: [team('Comets', { is_recruiting: true }), team('Aces')], total: 934 };
 
 testDrawing(
   'teams',
@@ -29,13 +27,13 @@ testDrawing(
   [
     {
       path: '/teams',
-      answers: { 'GET /teams': () => teams.clone(), 'GET /esports_titles': titles },
-      shows: ['Teams', 'Comets', 'Recruiting', '1,234 teams', 'Valorant'],
+      answers: { 'POST /rpc/list_teams': teams, 'GET /esports_titles': titles },
+      shows: ['Teams', 'Comets', 'Recruiting', '934 teams', 'Valorant'],
       links: ['/teams/id-of-Comets/manage', '/teams/id-of-Aces/manage'],
     },
     {
       path: '/teams?type=college&game=valorant&recruiting=true&q=com',
-      answers: { 'GET /teams': () => teams.clone(), 'GET /esports_titles': titles },
+      answers: { 'POST /rpc/list_teams': teams, 'GET /esports_titles': titles },
       shows: ['Comets', 'Clear filters'],
       links: ['/teams/id-of-Comets/manage?tab=recruiting'],
     },

@@ -39,6 +39,8 @@ test.describe('messages', () => {
     await expect(player.getByRole('alert')).toHaveCount(0);
     await player.getByRole('button', { name: 'Remove wrong' }).click();
     await expect(list).toHaveCount(1);
+    await list.getByRole('button', { name: 'Describe ascent map' }).click();
+    await expect(list.getByLabel('What the image shows')).toBeFocused();
     await list.getByLabel('What the image shows').fill('Map of Ascent');
     await expectAccessible(player);
     await choose.setInputFiles([1, 2, 3, 4].map((number) => picture(`more ${number}.png`)));

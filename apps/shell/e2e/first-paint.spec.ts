@@ -132,7 +132,7 @@ const reads: Record<string, { person: Person | null; of: Record<string, string> 
       '/learn': '/rest/v1/content_pages',
       '/mr/cooldowns': '/rest/v1/rpc/load_cooldowns',
       '/colleges': '/rest/v1/rpc/search_colleges',
-      '/teams': '/rest/v1/teams',
+      '/teams': '/rest/v1/rpc/list_teams',
       '/inbox': '/rest/v1/rpc/list_conversations',
       '/teams/:teamId/manage': '/rest/v1/rpc/load_team_manage',
     },

@@ -6169,6 +6169,18 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      list_teams: {
+        Args: {
+          p_after_id?: string
+          p_after_name?: string
+          p_game?: string
+          p_limit?: number
+          p_recruiting?: boolean
+          p_search?: string
+          p_type?: string
+        }
+        Returns: Json
+      }
       list_version_errors: {
         Args: never
         Returns: {

@@ -61,6 +61,21 @@ describe('the owner of a team exports', () => {
     expect(await words('coach')).toEqual(['With the coach']);
   });
 
+  test('and the list says so to everybody there, of no other conversation, for as long as both are', async () => {
+    const said = async (kind: AccountKind) =>
+      (await rowsOf(as(kind).rpc('list_conversations', {}))).flatMap(({ conversation_id, is_exportable }) =>
+        is_exportable ? [conversation_id] : [],
+      );
+    const open = await conversation('player', 'group', 'private-coach', 'minor');
+    const others = [await conversation('private-coach', 'dm', 'player'), await conversation('player', 'dm', 'minor')];
+    for (const kind of ['player', 'private-coach', 'minor'] as const) {
+      expect(await said(kind)).toContain(open);
+      for (const other of others) expect(await said(kind)).not.toContain(other);
+    }
+    await leave('minor', open);
+    for (const kind of ['player', 'private-coach'] as const) expect(await said(kind)).not.toContain(open);
+  });
+
   test('a deleted message without its words', async () => {
     const id = await conversation('private-coach', 'dm', 'minor');
     await remove('private-coach', await send('private-coach', id, 'Gone'));

@@ -88,6 +88,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'list_players',
     'list_remote_loads',
     'list_sitemap',
+    'list_teams',
     'load_article',
     'load_college',
     'load_cooldowns',

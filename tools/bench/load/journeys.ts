@@ -62,7 +62,7 @@ export const journeys: Journey[] = [
     share: 12,
     calls: ({ practice }) => [
       flags,
-      { name: 'list teams', path: '/rest/v1/teams?select=id,name&order=name,id&limit=25', isPublic: true },
+      rpc('list teams', 'list_teams', { p_limit: 25 }, { isPublic: true }),
       ...(practice ? [rpc('open team', 'load_team_manage', { p_team_id: practice.team }, { isPublic: true })] : []),
     ],
   },

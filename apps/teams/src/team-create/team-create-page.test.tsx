@@ -71,7 +71,7 @@ describe('who creates teams', () => {
     ['coaching_private_coach', 'Create Team'],
     ['recruit_player', 'Request a Team'],
   ] as const)('[TM-003, SE-016] the list leads %s to the page: %s', async (name, label) => {
-    fakeBackend({ 'GET /teams': [], 'GET /esports_titles': [] });
+    fakeBackend({ 'POST /rpc/list_teams': { teams: [], total: 0 }, 'GET /esports_titles': [] });
     renderRemote('/teams', ADA, role(name));
     await screen.findByText('No teams yet');
     const links = screen.getAllByRole('link', { name: /^(Create|Request a) Team$/ });

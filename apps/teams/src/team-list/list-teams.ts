@@ -1,39 +1,38 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { afterRow, containing, cutPage, getReader, readAfter, unwrapAs, type After, type Tables } from '@lineup/data';
+import { cutPage, readAfter, readFunction, unwrapAs, type After } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 import { readTeamFilters, type TeamFilters } from './team-filters';
 
-const columns = z.columnsOf<Tables<'teams'>>()({
+const teamSummarySchema = z.object({
   id: z.string(),
   name: z.string(),
   logo_url: z.nullable(z.string()),
   organization_type: z.string(),
+  subscription_tier: z.nullable(z.string()),
+  /** Names of the active ones, by name. */
+  games: z.array(z.string()),
+  /** Whether it has an active post. */
+  is_recruiting: z.boolean(),
 });
 
-const teamSummarySchema = z.object({
-  ...columns,
-  subscription_tier: z.nullable(z.string()),
-  games: z.array(z.object({ esports_titles: z.nullable(z.object({ name: z.string() })) })),
-  /** At most one. */
-  open_posts: z.array(z.object({ id: z.string() })),
-});
+const teamListSchema = z.object({ teams: z.array(teamSummarySchema), total: z.nullable(z.number()) });
 
 /** A team on its card. */
 export type TeamSummary = z.infer<typeof teamSummarySchema>;
 
 export interface TeamListPage {
   teams: TeamSummary[];
-  /** How many teams the filters leave; counted at the start of the list only. */
+  /** How many teams the filters leave, one more than `MAX_COUNTED` when they are more; counted at the start of the list only. */
   total: number | null;
   /** Name and id of the last team, after which the next page starts, or null on the last one. */
   next: After | null;
 }
 
 const PAGE_SIZE = 24;
-const COLUMNS = `id, name, logo_url, subscription_tier, organization_type,
-  games:team_game_profiles(is_active, esports_titles(name)),
-  open_posts:team_recruiting_posts(id)`;
+
+/** The database counts no further. */
+export const MAX_COUNTED = 1000;
 
 /** The teams that an address of `/teams` lists. */
 export function listTeamsAt(address: string) {
@@ -49,43 +48,22 @@ export const listTeams = (filters: TeamFilters, after: After | null) =>
     getNextPageParam: (page: TeamListPage) => page.next,
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }): Promise<TeamListPage> => {
-      const supabase = await getReader();
-      // An inner join limits the teams; the joined rows that are shown stay complete.
-      const joins = [
-        filters.game && 'of_game:team_game_profiles!inner(esports_titles!inner(slug))',
-        filters.isRecruiting && 'of_post:team_recruiting_posts!inner(id)',
-      ].filter(Boolean);
-      let query = supabase
-        .from('teams')
-        .select([COLUMNS, ...joins].join(', '), pageParam ? {} : { count: 'estimated' })
-        .eq('games.is_active', true)
-        .eq('open_posts.is_active', true)
-        .limit(1, { referencedTable: 'open_posts' })
-        .order('name')
-        .order('id')
-        .limit(PAGE_SIZE + 1)
-        .abortSignal(signal);
-      if (filters.search) query = query.ilike('name', containing(filters.search));
-      if (filters.type) query = query.eq('organization_type', filters.type);
-      if (filters.game) query = query.eq('of_game.is_active', true).eq('of_game.esports_titles.slug', filters.game);
-      if (filters.isRecruiting) query = query.eq('of_post.is_active', true);
-      if (pageParam) query = query.or(afterTeam(pageParam));
-      let total: number | null = null;
-      const rows = await unwrapAs(
-        z.array(teamSummarySchema),
-        query.then((answer) => {
-          total = answer.count;
-          return answer;
-        }),
+      const { teams: rows, total } = await unwrapAs(
+        teamListSchema,
+        readFunction(
+          'list_teams',
+          {
+            p_limit: PAGE_SIZE + 1,
+            ...(filters.search && { p_search: filters.search }),
+            ...(filters.type && { p_type: filters.type }),
+            ...(filters.game && { p_game: filters.game }),
+            ...(filters.isRecruiting && { p_recruiting: true }),
+            ...(pageParam && { p_after_name: pageParam[0], p_after_id: pageParam[1] }),
+          },
+          signal,
+        ),
       );
       const { rows: teams, last } = cutPage(rows, PAGE_SIZE);
       return { teams, total, next: last && [last.name, last.id] };
     },
   });
-
-/** Filter for what comes after a team, as `order=name,id` sorts. */
-const afterTeam = ([name, id]: After) =>
-  afterRow([
-    { column: 'name', value: name },
-    { column: 'id', value: id },
-  ]);

@@ -18,9 +18,7 @@ interface TeamCardProps {
 
 /** One team of the list; the whole card leads to its manage screen. */
 export function TeamCard({ team, opensPosts }: TeamCardProps) {
-  const games = team.games
-    .flatMap((game) => game.esports_titles?.name ?? [])
-    .toSorted((a, b) => a.localeCompare(b, 'en'));
+  const { games } = team;
   const hidden = games.length - MAX_GAMES;
   return (
     <li className={styles.card}>
@@ -36,7 +34,7 @@ export function TeamCard({ team, opensPosts }: TeamCardProps) {
         <p className={styles.chips}>
           <Chip>{asWords(team.organization_type)}</Chip>
           <TierChip tier={team.subscription_tier} />
-          {team.open_posts.length > 0 && (
+          {team.is_recruiting && (
             <Chip tone="success" icon={<Megaphone aria-hidden />}>
               Recruiting
             </Chip>

@@ -11,7 +11,7 @@ import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { TeamOffers } from './offers/team-offers';
 import card from '../kit/card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
-import { listTeams } from './list-teams';
+import { MAX_COUNTED, listTeams } from './list-teams';
 import { MyTeams } from './my-teams';
 import { TeamCard } from './team-card';
 import { TeamFilterBar } from './team-filter-bar';
@@ -49,7 +49,10 @@ export function Component() {
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <p className={styles.total} role="status">
-            {total !== null && `${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`}
+            {total !== null &&
+              (total > MAX_COUNTED
+                ? `More than ${MAX_COUNTED.toLocaleString('en-US')} teams`
+                : `${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`)}
           </p>
           <ListStart />
           <ul className={card.grid}>

@@ -40,7 +40,11 @@ export function TeamHeader({ team, isManager, mayLeave }: { team: Team; isManage
           </LinkButton>
         )}
         {readTier(team.subscription_tier) === 'bronze' && !team.archived_at && (
-          <LinkButton to={isManager ? `/subscription?team=${team.id}` : '/subscription'} variant="primary">
+          <LinkButton
+            to={isManager ? `/subscription?team=${team.id}` : '/subscription'}
+            // The main thing to do here for those alone who can buy it.
+            variant={isManager ? 'primary' : 'secondary'}
+          >
             Upgrade to Silver
           </LinkButton>
         )}

@@ -69,12 +69,14 @@ describe('the manage screen', () => {
   });
 
   it.each([
-    ['a manager to its subscription', true, `/subscription?team=${TEAM_ID}`],
-    ['others to what the tiers are', false, '/subscription'],
+    ['a manager to its subscription, as the main thing to do', true, `/subscription?team=${TEAM_ID}`],
+    ['others to what the tiers are, beside the rest', false, '/subscription'],
   ])('[TM-023] [TM-027] a team without a tier is bronze and leads %s', async (_, is_manager, href) => {
     open(teamAnswer({ subscription_tier: null }, { viewer: { is_manager, sees_inside: true } }));
     expect(await screen.findByText('Bronze')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Upgrade to Silver' }).getAttribute('href')).toBe(href);
+    const link = screen.getByRole('link', { name: 'Upgrade to Silver' });
+    expect(link.getAttribute('href')).toBe(href);
+    expect(/primary/.test(link.className)).toBe(is_manager);
   });
 
   it.each(['silver', 'gold'])('[TM-028] a %s team is offered no upgrade', async (tier) => {

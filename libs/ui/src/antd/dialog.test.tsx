@@ -1,6 +1,9 @@
+import path from 'node:path';
+import { applyStyles } from '@lineup/testing/apply-styles';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Dialog } from './dialog';
+import styles from './dialog.module.css';
 
 beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: false })));
 afterEach(() => {
@@ -31,4 +34,18 @@ test('the first field gets the focus once the dialog is open, unless somebody is
   };
   expect(await open()).toBe('Title');
   expect(await open('Salary')).toBe('Salary');
+});
+
+test('[TM-165] is at most 672 pixels wide and 80 % of the window high, and scrolls inside', async () => {
+  applyStyles(path.join(import.meta.dirname, 'dialog.module.css'), styles);
+  render(
+    <Dialog title="Practice" onClose={noop}>
+      Long
+    </Dialog>,
+  );
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.style.width).toBe('672px');
+  const styleOf = (name: string) => getComputedStyle(document.querySelector(`.${styles[name]}`)!);
+  expect(styleOf('container').maxHeight).toBe(`${(window.innerHeight * 8) / 10}px`);
+  expect(styleOf('body').overflowY).toBe('auto');
 });

@@ -139,6 +139,7 @@ export const teamCalls: Record<string, FunctionRules> = {
     call: attempt('select from list_announcements(:team) a where a is not null', team, ANNOUNCED),
   },
   search_teams: { clauses: 'SE-033', call: attempt("select search_teams('an')", everyone) },
+  list_teams: { clauses: 'TM-001', call: attempt('select list_teams()', everyone) },
   list_my_teams: {
     clauses: 'TM-001',
     call: attempt('select * from list_my_teams() where id = :team', ['member', 'owner', 'team staff']),

@@ -123,6 +123,7 @@ export const candidates: Candidates = {
   p_paths: ["'/player/' || :personSlug", "'/player/' || :otherSlug", "'/college/redstone-valley-university'"],
   p_reaction: ["'like'"],
   p_search: ["'zq'"],
+  'list_teams.p_type': ["'college'", "'private_team'"],
   p_tag: ["'season'"],
   p_after_name: ["'zp'"],
   'list_colleges_for_staff.p_after': ["'A'"],

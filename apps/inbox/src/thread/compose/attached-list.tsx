@@ -1,5 +1,5 @@
-import { useId } from 'react';
-import { RotateCw, X } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Pencil, RotateCw, X } from 'lucide-react';
 import { tooLong } from '@lineup/ui/too-long';
 import { Button } from '@lineup/ui/button';
 import type { AttachedImage, useAttachedImages } from './attached-images';
@@ -10,7 +10,7 @@ export interface AttachedListProps {
   attached: ReturnType<typeof useAttachedImages>;
 }
 
-/** The images of the next message, each with what it shows, to be described or taken away. */
+/** The images of the next message, small and side by side; each can be described and taken away. */
 export default function AttachedList({ attached }: AttachedListProps) {
   const { images, notice } = attached;
   const stored = images.filter(({ state }) => state === 'stored').length;
@@ -38,24 +38,33 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
   const { key, preview, alt, state, problem } = image;
   const id = useId();
   const longAlt = tooLong(alt, MAX_ALT_LENGTH);
+  const [isDescribing, setDescribing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isDescribing) field.current?.focus();
+  }, [isDescribing]);
+  const isOpen = isDescribing || longAlt !== undefined;
   return (
-    <li className={styles.image} data-state={state}>
+    <li className={styles.image} data-state={state} data-open={isOpen || state === 'failed' || undefined}>
       <img src={preview} alt="" width={72} height={72} />
       <span className={styles.about}>
-        {/* In sight also where the file's name stands in the field. */}
-        <label className={styles.alt}>
-          What the image shows
-          <input
-            aria-invalid={longAlt ? true : undefined}
-            aria-describedby={longAlt ? `${id}-long` : undefined}
-            value={alt}
-            onChange={({ target }) => attached.describe(key, target.value)}
-            onKeyDown={(event) => {
-              // Enter would send the message.
-              if (event.key === 'Enter') event.preventDefault();
-            }}
-          />
-        </label>
+        {isOpen && (
+          // In sight also where the file's name stands in the field.
+          <label className={styles.alt}>
+            What the image shows
+            <input
+              ref={field}
+              aria-invalid={longAlt ? true : undefined}
+              aria-describedby={longAlt ? `${id}-long` : undefined}
+              value={alt}
+              onChange={({ target }) => attached.describe(key, target.value)}
+              onKeyDown={(event) => {
+                // Enter would send the message.
+                if (event.key === 'Enter') event.preventDefault();
+              }}
+            />
+          </label>
+        )}
         {longAlt && (
           <span id={`${id}-long`} className={styles.problem} role="alert">
             {longAlt}
@@ -71,9 +80,22 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
           </span>
         )}
       </span>
-      <Button variant="ghost" aria-label={`Remove ${alt || 'image'}`} onClick={() => attached.remove(key)}>
-        <X size={18} aria-hidden />
-      </Button>
+      <span className={styles.actions}>
+        {!isOpen && (
+          <Button
+            variant="ghost"
+            icon={<Pencil size={16} aria-hidden />}
+            aria-label={`Describe ${alt || 'image'}`}
+            onClick={() => setDescribing(true)}
+          />
+        )}
+        <Button
+          variant="ghost"
+          icon={<X size={18} aria-hidden />}
+          aria-label={`Remove ${alt || 'image'}`}
+          onClick={() => attached.remove(key)}
+        />
+      </span>
     </li>
   );
 }

@@ -1,10 +1,13 @@
+import path from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { failure } from '@lineup/data/testing';
+import { applyStyles } from '@lineup/testing/apply-styles';
 import { BEN, nextId } from '../../testing/team-answer';
 import { shownToast } from '../../testing/shown-toast';
 import { openGame, player } from '../../testing/open-roster';
 import { userLabel } from './search-users';
+import styles from './user-combobox.module.css';
 
 const SEARCH = 'POST /rpc/search_users';
 const user = (display_name: string, slug: string | null = null) => ({
@@ -42,6 +45,19 @@ describe('the user picker', () => {
     expect(backend.callsOf('POST /rpc/add_team_member')).toEqual([]);
   });
 
+  it('[TM-100] a whole address can be added as it stands, and no longer once it is none', async () => {
+    const { field, user, submit, backend } = await open();
+    await user.type(field, 'new@mail.example');
+    expect(submit.disabled).toBe(false);
+    await user.type(field, ' or so');
+    expect(submit.disabled).toBe(true);
+    await user.clear(field);
+    await user.type(field, 'new@mail.example');
+    await user.click(submit);
+    await waitFor(() => expect(backend.callsOf('POST /rpc/add_team_member')).toHaveLength(1));
+    expect(backend.callsOf('POST /rpc/add_team_member')[0]?.body).toMatchObject({ p_user_email: 'new@mail.example' });
+  });
+
   it('[TM-086] [TM-087] opens a popover on the search field; under 2 characters it asks for more and searches nothing', async () => {
     const { dialog, field, user, backend } = await open();
     await user.click(field);
@@ -62,6 +78,15 @@ describe('the user picker', () => {
     expect(dialog.getByRole('status').textContent).toBe('Searching...');
     finish([]);
     await dialog.findByText('No users found for "dee"');
+  });
+
+  it('[TM-101] the list of hits is at most 240 pixels high and scrolls', async () => {
+    applyStyles(path.join(import.meta.dirname, 'user-combobox.module.css'), styles);
+    const { dialog, field, user: typist } = await open([user('Dee Dee')]);
+    await typist.type(field, 'dee');
+    await dialog.findByText('Dee Dee');
+    const { maxHeight, overflowY } = getComputedStyle(dialog.getByRole('listbox', { hidden: true }));
+    expect({ maxHeight, overflowY }).toEqual({ maxHeight: '240px', overflowY: 'auto' });
   });
 
   it('[TM-104] asks to leave out who is on the list already', async () => {

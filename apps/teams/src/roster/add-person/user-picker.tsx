@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { FieldControl } from '@lineup/ui/form';
 import { pickLabel, type Pick } from './add-person';
 import { EmailEntry } from './email-entry';
+import { readEmail } from './email';
 import { UserCombobox } from './user-combobox';
 import { userLabel } from './search-users';
 
@@ -45,11 +46,14 @@ export function UserPicker({ control, excludedUserIds, pick, onPick }: UserPicke
       ref={input}
       control={control}
       text={text}
-      hasPick={pick !== null}
+      hasPick={pick !== null && 'userId' in pick}
       excludedUserIds={excludedUserIds}
       onType={(typed) => {
         setText(typed);
-        if (pick) onPick(null);
+        // A whole address is the person already; nobody has to choose it from the list first.
+        const email = readEmail(typed);
+        if (email !== null) onPick({ email });
+        else if (pick) onPick(null);
       }}
       onChoose={(user) => choose({ userId: user.user_id, label: userLabel(user) })}
       onEnterEmail={(email) => (email === null ? setEnteringEmail(true) : choose({ email }))}

@@ -36,7 +36,7 @@ beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 
 function open(offers: unknown, userId: string | null = ADA) {
   const backend = fakeBackend({
-    'GET /teams': [],
+    'POST /rpc/list_teams': { teams: [], total: 0 },
     'GET /esports_titles': [],
     [OFFERS]: offers,
     [INVITATION]: TEAM_ID,
@@ -270,7 +270,7 @@ describe('a team that is offered', () => {
 });
 
 it('whoever comes from the mail about an offer and is signed out is asked to sign in, and comes back to it', async () => {
-  fakeBackend({ 'GET /teams': [], 'GET /esports_titles': [] });
+  fakeBackend({ 'POST /rpc/list_teams': { teams: [], total: 0 }, 'GET /esports_titles': [] });
   const { user, unmount } = renderRemote('/teams#answer');
   await user.click(await screen.findByRole('link', { name: 'Sign in' }));
   expect(readRedirect()).toBe('/teams#answer');

@@ -188,7 +188,7 @@ describe('a guardian', () => {
     const noa = await screen.findByRole('region', { name: 'Noa' });
     expect(within(noa).getByText('A place on a team waits for a yes.')).toBeTruthy();
     expect(backend.callsOf(WARD)).toHaveLength(0);
-    await user.click(button('Show Noa'));
+    await user.click(button('Show practices, colleges and contacts of Noa'));
     expect(await screen.findByText('Where Noa stands')).toBeTruthy();
     expect(backend.callsOf(WARD).map(({ body }) => body)).toEqual([{ p_minor_id: 'm2' }]);
   });

@@ -26,6 +26,10 @@ test('layouts are styles, and the width of the window is read in one hook', () =
   ]);
 });
 
+test('what is not drawn yet remembers its height alone: a width that is remembered is too wide once the window is narrower', () => {
+  expect(filesThatSay(/contain-intrinsic-(size|inline-size|width)/, '{apps,libs}/*/src/**/*.css')).toEqual([]);
+});
+
 test('tests open a remote by one helper', () => {
   expect(filesThatSay(/<TestShell\b/)).toEqual([
     'libs/auth/src/render-remote.tsx',

@@ -35,7 +35,7 @@ test.describe('messages', () => {
     await expect(list).toHaveCount(2);
     await expect(player.getByRole('alert')).toContainText('Not uploaded.');
     await expect(player.getByRole('button', { name: 'Send' })).toBeDisabled();
-    await player.getByRole('button', { name: /^Upload .* again$/ }).click();
+    await player.getByRole('button', { name: /^Try again: upload / }).click();
     await expect(player.getByRole('alert')).toHaveCount(0);
     await player.getByRole('button', { name: 'Remove wrong' }).click();
     await expect(list).toHaveCount(1);

@@ -98,8 +98,7 @@ for (const [viewport, shown] of [
         expect.soft(isPage, address).toBe(true);
         if (!hasCover)
           expect.soft({ largest, isPicture }).toEqual({ largest: expect.stringMatching(/\S/), isPicture: false });
-        // The list of changes comes a line longer than what stands for it, when there are many: 0.0275 was seen.
-        expect.soft(shift, address).toBeLessThanOrEqual(address.includes('view=changes') ? 0.03 : 0.02);
+        expect.soft(shift, address).toBeLessThanOrEqual(0.02);
         expect(codeLength).toBeGreaterThan(100_000);
         expect.soft(loaded, address).toEqual([]);
       });

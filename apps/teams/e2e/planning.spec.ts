@@ -94,3 +94,24 @@ test('[TM-119, TM-131, TM-139] a coach plans a series, a player answers by defau
   await expect(player.getByText('The calendar address no longer works')).toBeVisible();
   expect((await request.get(address)).status()).toBe(404);
 });
+
+test('on a phone the tools of the practices stand in the first window, and a day of the calendar leads to its practices', async ({
+  openAs,
+}) => {
+  const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+  for (const [person, own] of [
+    ['coach', 'Find a time'],
+    ['player', 'Default reply'],
+  ] as const) {
+    const page = await openAs(person, PHONE);
+    await openTeam(page, SILVER_TEAM, 'practices');
+    for (const name of ['Calendar', 'Subscribe to calendar', own])
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('button', { name: 'Calendar', exact: true }).tap();
+    await page
+      .getByRole('button', { name: /, (1 practice|\d practices)$/ })
+      .first()
+      .tap();
+    await expect(page.getByText(/^Showing/)).toBeInViewport();
+  }
+});

@@ -231,6 +231,9 @@ test('[TM-101, TM-102, TM-103, TM-104, TM-105, TM-106, TM-107] roster and dialog
   await expectAccessibleInBothThemes(page);
   await page.keyboard.press('Escape');
   await expect(staff).toBeHidden();
+  // What was drawn in a wide window fits a narrow one.
+  await page.setViewportSize(NARROW);
+  await expectNoSidewaysScroll(page);
 
   // Controls are large where one touches.
   const phone = await openAs('coach', { viewport: NARROW, hasTouch: true, isMobile: true });

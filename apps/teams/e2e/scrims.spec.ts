@@ -79,7 +79,7 @@ test('two teams post, ask, accept, call off and agree again, show their line-ups
   await askAndAccept();
 
   // On the phone the guests give their line-up, the hosts theirs; then both see both, a hidden minor without a name.
-  await guest.getByRole('button', { name: 'Line-up of match 1' }).click();
+  await guest.getByRole('button', { name: /line-up, match 1$/ }).click();
   await guest.getByRole('combobox', { name: 'Kai Nakagawa' }).selectOption('starter');
   await guest.getByRole('button', { name: 'Save line-up' }).click();
   await expect(guest.getByText('Theirs shows here once they have given it.')).toBeVisible();
@@ -93,14 +93,14 @@ test('two teams post, ask, accept, call off and agree again, show their line-ups
     .click();
   await expect(host.getByText('They have given their line-up. Both show once you give yours.')).toBeVisible();
   await expect(host.getByText('Kai Nakagawa')).toHaveCount(0);
-  await host.getByRole('button', { name: 'Line-up of match 1' }).click();
+  await host.getByRole('button', { name: /line-up, match 1$/ }).click();
   await host.getByRole('combobox', { name: 'Riley Tran' }).selectOption('starter');
   await host.getByRole('button', { name: 'Save line-up' }).click();
   await expect(host.getByText('Their line-up: A player')).toBeVisible();
 
   await begin(hosts);
   await host.reload();
-  await host.getByRole('button', { name: 'Result of match 1' }).click();
+  await host.getByRole('button', { name: /result, match 1$/ }).click();
   await host.getByLabel('Our score').fill('3');
   await host.getByLabel('Their score').fill('1');
   await host.getByRole('button', { name: 'Send result' }).click();

@@ -13,7 +13,7 @@ export const pipelineNarrowings = {
   mine: 'Waiting for you',
   waiting: 'Waiting for an answer',
   unanswered: 'Unanswered over 7 days',
-  soon: 'No answer in 10 days',
+  soon: 'No written answer in 10 days',
   meeting: 'Upcoming meeting',
   new: 'New this week',
   added: 'Prospects added this week',

@@ -17,16 +17,16 @@ const trackText = (change: Partial<Standing>) =>
 
 describe('the five steps of an interest', () => {
   it.each<[string, Partial<Standing>, string]>([
-    ['sent alone', {}, 'Sent: now, Review: open, Conversation: open, Offer: open, Outcome: open'],
+    ['sent alone', {}, 'Sent: now, Review: open, Contact: open, Offer: open, Outcome: open'],
     [
       'read',
       { passed: { ...nothing, read: true } },
-      'Sent: done, Read: now, Conversation: open, Offer: open, Outcome: open',
+      'Sent: done, Read: now, Contact: open, Offer: open, Outcome: open',
     ],
     [
       'under review',
       { stage: 'Under review', stage_kind: 'reviewing' },
-      'Sent: done, Under review: now, Conversation: open, Offer: open, Outcome: open',
+      'Sent: done, Under review: now, Contact: open, Offer: open, Outcome: open',
     ],
     [
       'moved to contact without a word: neither read nor answered',
@@ -61,17 +61,17 @@ describe('the five steps of an interest', () => {
     [
       'closed without an answer',
       { stage: 'Roster full', stage_kind: 'closed', passed: { ...nothing, reviewed: true } },
-      'Sent: done, Under review: done, Conversation: skipped, Offer: skipped, Roster full: now',
+      'Sent: done, Under review: done, Contact: skipped, Offer: skipped, Roster full: now',
     ],
     [
       'added by the college alone',
       { sent_at: null, stage: 'Saved by the college' },
-      'Saved by the college: now, Review: open, Conversation: open, Offer: open, Outcome: open',
+      'Saved by the college: now, Review: open, Contact: open, Offer: open, Outcome: open',
     ],
     [
       'added by the college, then closed',
       { sent_at: null, stage: 'Closed', stage_kind: 'closed' },
-      'Added by them: done, Review: skipped, Conversation: skipped, Offer: skipped, Closed: now',
+      'Added by them: done, Review: skipped, Contact: skipped, Offer: skipped, Closed: now',
     ],
   ])('%s', (_, change, text) => expect(trackText(change)).toBe(text));
 });

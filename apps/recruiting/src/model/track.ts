@@ -49,7 +49,7 @@ export function trackOf({ sent_at, answered, stage, stage_kind, passed }: Standi
   const steps: Omit<TrackStep, 'state'>[] = [
     { key: 'sent', label: sent_at === null ? 'Added by them' : 'Sent' },
     { key: 'review', label: passed.read ? 'Read' : wasReviewed ? 'Under review' : 'Review' },
-    { key: 'conversation', label: answered ? 'Answered' : 'Conversation' },
+    { key: 'conversation', label: answered ? 'Answered' : 'Contact' },
     { key: 'offer', label: wasOffered ? 'Offer made' : 'Offer' },
     { key: 'outcome', label: 'Outcome' },
   ];

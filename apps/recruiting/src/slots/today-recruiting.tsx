@@ -85,10 +85,10 @@ function ProgramCard({ program: { slug, name, waiting, waiting_long: long = 0, t
             to={linkToPipeline({ college: slug, only: 'soon' })}
             title={
               long === 1
-                ? '1 player of the program has waited over 10 days'
-                : `${long > 99 ? '99+' : long} players of the program have waited over 10 days`
+                ? '1 player has had no written answer for over 10 days'
+                : `${long > 99 ? '99+' : long} players have had no written answer for over 10 days`
             }
-            text="After 14 days your page no longer says that nobody waits longer"
+            text="Nobody should wait longer than 14 days"
           />
         )}
         {tasks?.map((task) => (

@@ -81,7 +81,7 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
     hasChosen.current = true;
     narrow('date', chosen === day ? null : chosen);
   };
-  // On a phone the calendar lies below the list that it filters.
+  // On a phone the calendar lies above the list that it filters, and may fill the window.
   useEffect(() => {
     if (day && hasChosen.current) filter.current?.scrollIntoView?.({ block: 'nearest' });
   }, [day]);
@@ -102,11 +102,42 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
         )}
       </div>
       <div className={styles.columns}>
+        <div className={styles.side}>
+          <div className={styles.toggle}>
+            <Button
+              isBlock
+              icon={<CalendarDays size={16} aria-hidden />}
+              aria-expanded={isCalendarOpen}
+              aria-controls={calendarId}
+              onClick={() => setCalendarOpen(!isCalendarOpen)}
+            >
+              Calendar
+            </Button>
+          </div>
+          <div id={calendarId} className={styles.calendar} data-open={isCalendarOpen || undefined}>
+            <MonthGrid
+              label="Calendar of practices"
+              marks={countByDay(ofGame)}
+              selected={day}
+              today={localDay(now)}
+              onChoose={chooseDay}
+            />
+          </div>
+          {planning && viewerId && (
+            <PlanningPanel page={page} planning={planning} viewerId={viewerId} onPoll={setMadePoll} />
+          )}
+        </div>
         <div className={styles.main}>
           {page.viewer.sees_inside && page.games.length > 1 && practices.length > 0 && (
-            <Suspense>
-              <PracticeGameFilter games={page.games} chosen={game?.id ?? null} onChoose={(id) => narrow('game', id)} />
-            </Suspense>
+            <div className={styles.filter}>
+              <Suspense>
+                <PracticeGameFilter
+                  games={page.games}
+                  chosen={game?.id ?? null}
+                  onChoose={(id) => narrow('game', id)}
+                />
+              </Suspense>
+            </div>
           )}
           {params.has('practice') && !opened && (
             <p className={styles.filter} role="status">
@@ -183,31 +214,6 @@ export function PracticesTab({ page, viewerId }: PracticesTabProps) {
               />
             )}
           </PracticeList>
-        </div>
-        <div className={styles.side}>
-          <div className={styles.toggle}>
-            <Button
-              isBlock
-              icon={<CalendarDays size={16} aria-hidden />}
-              aria-expanded={isCalendarOpen}
-              aria-controls={calendarId}
-              onClick={() => setCalendarOpen(!isCalendarOpen)}
-            >
-              Calendar
-            </Button>
-          </div>
-          <div id={calendarId} className={styles.calendar} data-open={isCalendarOpen || undefined}>
-            <MonthGrid
-              label="Calendar of practices"
-              marks={countByDay(ofGame)}
-              selected={day}
-              today={localDay(now)}
-              onChoose={chooseDay}
-            />
-          </div>
-          {planning && viewerId && (
-            <PlanningPanel page={page} planning={planning} viewerId={viewerId} onPoll={setMadePoll} />
-          )}
         </div>
       </div>
       {opened && (

@@ -73,7 +73,7 @@ function Attached({ image, attached }: AttachedListProps & { image: AttachedImag
         {state === 'failed' && (
           <span className={styles.problem} role="alert">
             {problem}
-            <Button variant="ghost" aria-label={`Upload ${alt} again`} onClick={() => attached.retry(image)}>
+            <Button variant="ghost" aria-label={`Try again: upload ${alt}`} onClick={() => attached.retry(image)}>
               <RotateCw size={16} aria-hidden />
               Try again
             </Button>

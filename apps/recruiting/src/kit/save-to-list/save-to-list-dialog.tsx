@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
+import { Button } from '@lineup/ui/button';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -69,7 +71,36 @@ function ListBoxes({ listed }: { listed: Listed }) {
           })}
         </ul>
       )}
-      <ListForm list={null} onDone={(list) => toggle.mutate({ list, isOn: true })} />
+      <NewList isOpen={lists.data.length === 0} onMade={(list) => toggle.mutate({ list, isOn: true })} />
+    </div>
+  );
+}
+
+/** What is typed takes the whole of a phone: lists that are there already are chosen from in a low sheet. */
+function NewList({ isOpen, onMade }: { isOpen: boolean; onMade(list: string): void }) {
+  const [isAsked, setAsked] = useState(false);
+  const form = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAsked) form.current?.querySelector('input')?.focus();
+  }, [isAsked]);
+  if (!isOpen && !isAsked)
+    return (
+      <div>
+        <Button onClick={() => setAsked(true)}>
+          <Plus size={16} aria-hidden />
+          New list
+        </Button>
+      </div>
+    );
+  return (
+    <div ref={form}>
+      <ListForm
+        list={null}
+        onDone={(list) => {
+          setAsked(false);
+          onMade(list);
+        }}
+      />
     </div>
   );
 }

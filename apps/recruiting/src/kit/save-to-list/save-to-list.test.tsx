@@ -37,6 +37,10 @@ describe('saving to a list', () => {
     await waitFor(() => expect(shownToast()?.title).toBe('This could not be saved. Try again.'));
     await waitFor(() => expect(box('Duelists').checked).toBe(true));
 
+    // A field would make a full page of the sheet on a phone.
+    expect(dialog.queryByRole('textbox')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'New list' }));
+    expect(document.activeElement).toBe(dialog.getByLabelText(/^New list/));
     await user.type(dialog.getByLabelText(/^New list/), 'Favorites');
     await user.click(dialog.getByRole('button', { name: 'Create list' }));
     await waitFor(() => expect(backend.callsOf('POST /list_items')).toHaveLength(2));

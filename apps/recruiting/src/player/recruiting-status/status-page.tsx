@@ -44,7 +44,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
         purpose={[college.name, game].filter(Boolean).join(' · ')}
       />
       <div className={styles.stage} aria-live="polite">
-        <Chip tone="accent">{stage}</Chip>
+        <Chip {...(status.stage_kind !== 'closed' && { tone: 'accent' as const })}>{stage}</Chip>
         <span>since {fullDate(since)}</span>
       </div>
       <StatusTrack {...status} />

@@ -168,7 +168,7 @@ describe('the form builder', () => {
       intro: null,
       questions: [{ id: 'old', type: 'link', label: 'Your clip' }],
     });
-    await user.click(await screen.findByRole('button', { name: 'Use version 0 as draft' }));
+    await user.click(await screen.findByRole('button', { name: 'Use as draft: version 0' }));
     expect(await screen.findByRole('button', { name: 'Edit Your clip' })).toBeTruthy();
     expect(screen.getByText('These changes are not saved yet.')).toBeTruthy();
     expect(changes(backend)).toEqual([]);

@@ -63,7 +63,7 @@ export function History({ form, titles, onRestore }: HistoryProps) {
             {!version.is_working_copy && (
               <Button
                 variant="ghost"
-                aria-label={`Use version ${version.number} as draft`}
+                aria-label={`Use as draft: version ${version.number}`}
                 aria-disabled={open.isPending}
                 onClick={() => withVersion(version, onRestore)}
               >

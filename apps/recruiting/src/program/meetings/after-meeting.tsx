@@ -32,6 +32,7 @@ export default function AfterMeeting({ booking, slot, criteria, canWork }: After
           <Button
             key={value}
             size="small"
+            data-outcome={value}
             aria-pressed={outcome === value}
             aria-disabled={!canWork}
             onClick={() =>

@@ -26,6 +26,20 @@ it('[RC-016] [RC-017] who is refused is told so after one request', async () => 
   expect(backend.calls).toHaveLength(1);
 });
 
+it('of the players who have waited longest five show, and all of them are a press away', async () => {
+  const waiting = Array.from({ length: 7 }, (_, at) => ({
+    ...{ id: `w${at}`, name: `Player ${at}`, game: 'Valorant', assignee: null },
+    sent_at: '2026-10-01T12:00:00Z',
+  }));
+  open(dashboardAnswer(dashboardPage({ waiting_long: waiting })));
+  const list = within(await screen.findByRole('region', { name: 'Waiting longest' }));
+  expect(list.getAllByRole('listitem').map((row) => row.querySelector('a')?.textContent)).toEqual(
+    waiting.slice(0, 5).map(({ name }) => name),
+  );
+  const all = list.getByRole('link', { name: 'Open them all' }).getAttribute('href');
+  expect(all).toBe(`/pipeline?college=${COLLEGE}&only=soon`);
+});
+
 describe('the figures', () => {
   it('[RC-016] come in one request, and each leads to the interests behind it', async () => {
     const { backend } = open(dashboardAnswer());

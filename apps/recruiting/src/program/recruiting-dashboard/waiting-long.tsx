@@ -14,24 +14,26 @@ interface WaitingLongProps {
   isPledged: boolean;
 }
 
+/** More are in the pipeline, and what else is due stays on the first screens. */
+const MAX_ROWS = 5;
 const PLEDGED_DAYS = 14;
 const DAY_MS = 86_400_000;
 
-/** Who is about to wait too long: the list to go through each morning. */
+/** The players who have waited longest: the list to go through each morning. */
 export function WaitingLong({ waiting, college, isPledged }: WaitingLongProps) {
   const [now] = useState(() => Date.now());
   if (waiting.length === 0) return null;
   return (
     <section className={styles.panel} aria-labelledby="waiting-long">
-      <h2 id="waiting-long">About to wait too long</h2>
+      <h2 id="waiting-long">Waiting longest</h2>
       <p className={styles.muted}>
         {isPledged
           ? `Your page says “${PLEDGE}”. It no longer does once one of these has waited that long.`
-          : 'Nobody should wait longer than 14 days. Answer these first, or close them with a note.'}{' '}
+          : 'No written answer yet. Nobody should wait longer than 14 days: answer these first, or close them with a note.'}{' '}
         <Link to={linkToPipeline({ college, only: 'soon' })}>Open them all</Link>
       </p>
       <ul className={styles.rows}>
-        {waiting.map(({ id, name, game, sent_at: sent, assignee }) => {
+        {waiting.slice(0, MAX_ROWS).map(({ id, name, game, sent_at: sent, assignee }) => {
           const until = Date.parse(sent) + PLEDGED_DAYS * DAY_MS;
           return (
             <li key={id}>

@@ -1,5 +1,6 @@
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
+import { PasswordField } from '../../kit/password-field';
 import { Link } from 'react-router-dom';
 import { authErrorText, ownPasswordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
@@ -51,7 +52,7 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
         {...bind('email')}
       />
       <input type="hidden" name="username" autoComplete="username" value={account.email} />
-      <TextField label="Your password" type="password" autoComplete="current-password" {...bind('password')} />
+      <PasswordField label="Your password" autoComplete="current-password" {...bind('password')} />
       <Link to="/auth/reset-password">Forgot your password?</Link>
       <div>
         <SubmitButton label="Change email" busyLabel="Sending…" isBusy={isSending} variant="secondary" />

@@ -42,7 +42,7 @@ export function InstallOffer() {
       <p className={styles.muted}>
         Open Lineup from your Home Screen. Without a connection it shows Today, your teams and your last conversation.
       </p>
-      <div className={styles.choicesInLine}>
+      <div className={styles.buttons}>
         <Button onClick={() => void install(prompt)}>Install</Button>
         <Button variant="ghost" onClick={dismiss}>
           Not now

@@ -58,7 +58,7 @@ describe('game accounts', () => {
     const { user } = open();
     const shown = await line('Riot: Quiet Fox#NA1');
     expect(shown.getByText(/Diamond 3 in Valorant/)).toBeTruthy();
-    await user.click(shown.getByRole('button', { name: 'Read Riot again' }));
+    await user.click(shown.getByRole('button', { name: 'Read again: Riot' }));
     expect(await shown.findByText('Read less than an hour ago. Try again later.')).toBeTruthy();
     await user.click(shown.getByRole('button', { name: 'Unlink Riot' }));
     await waitFor(() => expect(service.sentTo('/rest/v1/rpc/unlink_account')).toEqual([{ p_provider: 'riot' }]));

@@ -104,6 +104,7 @@ function AccountLine({ provider, account }: { provider: Provider; account: Linke
   const { title, can_be_read: canBeRead, is_set_up: isSetUp } = provider;
   const reading = useReadAccount(provider.provider);
   const unlinking = useUnlinkAccount(provider.provider);
+  const readWord = reading.isPending ? 'Reading…' : 'Read again';
   const isBusy = reading.isPending || unlinking.isPending;
   const ranks = account.ranks.map(({ game, rank, is_current: counts }) =>
     counts ? `${rank} in ${game}` : `${rank} in ${game} (older than 90 days, no longer counted)`,
@@ -122,8 +123,8 @@ function AccountLine({ provider, account }: { provider: Provider; account: Linke
       problem={reading.refusal ?? unlinking.refusal}
     >
       {canBeRead && isSetUp && (
-        <Button aria-label={`Read ${title} again`} aria-disabled={isBusy} onClick={() => reading.mutate()}>
-          {reading.isPending ? 'Reading…' : 'Read again'}
+        <Button aria-label={`${readWord}: ${title}`} aria-disabled={isBusy} onClick={() => reading.mutate()}>
+          {readWord}
         </Button>
       )}
       <Button aria-label={`Unlink ${title}`} aria-disabled={isBusy} onClick={() => unlinking.mutate()}>

@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
-import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
+import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
+import { PasswordField } from '../../kit/password-field';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordSchema, passwordSchema } from '../../model/account-schemas';
@@ -44,10 +45,9 @@ export function PasswordForm({ email }: { email: string }) {
     <Form {...formProps} aria-label="Password">
       <FormMessage>{failure}</FormMessage>
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <TextField label="Current password" type="password" autoComplete="current-password" {...bind('current')} />
-      <TextField
+      <PasswordField label="Current password" autoComplete="current-password" {...bind('current')} />
+      <PasswordField
         label="New password"
-        type="password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. Signs out your other devices.`}
         {...bind('password')}

@@ -6,6 +6,8 @@ import { Link } from 'react-router-dom';
 import { birthDateSchema } from '../../model/account-schemas';
 
 export interface AgeScreenProps {
+  /** The date that was entered before, to be corrected. */
+  before?: string;
   /** Gets the date, `YYYY-MM-DD`, of somebody who may have an account. */
   onPass(birthDate: string): void;
 }
@@ -27,10 +29,10 @@ function close(): void {
 const wasRefused = () => isClosed || document.cookie.split('; ').includes(REFUSED);
 
 /** Asks for the date of birth without saying which answer passes. A date that does not pass is stored nowhere. */
-export function AgeScreen({ onPass }: AgeScreenProps) {
+export function AgeScreen({ before = '', onPass }: AgeScreenProps) {
   const [isRefused, setRefused] = useState(wasRefused);
   const { bind, isSending, formProps } = useForm({
-    initial: { birthDate: '' },
+    initial: { birthDate: before },
     schema,
     send: async ({ birthDate }) => {
       if ((ageOn(birthDate, new Date()) ?? 0) >= MINIMUM_AGE) return onPass(birthDate);

@@ -41,6 +41,17 @@ function open({ state, hash = '', ...identity }: { state?: object; hash?: string
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const again = () => screen.getByRole('button', { name: /^Send the email again/ });
 
+test('a password is read by its owner while it is typed, and is covered again', async () => {
+  const { user } = open();
+  const password = screen.getByLabelText<HTMLInputElement>('Password');
+  await user.type(password, 'mistyped');
+  expect(password.type).toBe('password');
+  await user.click(screen.getByRole('checkbox', { name: 'Show what I type' }));
+  expect([password.type, password.value, password.autocomplete]).toEqual(['text', 'mistyped', 'current-password']);
+  await user.click(screen.getByRole('checkbox', { name: 'Show what I type' }));
+  expect(password.type).toBe('password');
+});
+
 describe('waiting for the email', () => {
   test('[SH-106] survives a reload and shows in another tab: the address, the field, and when it may be sent again', async () => {
     open({ state: { mode: 'sign-up' } });
@@ -154,4 +165,24 @@ describe('a session that ended from outside', () => {
     open();
     expect(screen.queryByText('You were signed out.')).toBeNull();
   });
+});
+
+// The last one: a refusal lasts until the browser is closed.
+test('[SH-106] the date of birth shows beside the address and is corrected before it is set for good; one under 13 ends it', async () => {
+  const { user } = open({ state: { mode: 'sign-up' } });
+  const date = () => screen.getByLabelText<HTMLInputElement>('Date of birth');
+  await user.type(date(), '2001-03-04');
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect((await screen.findByText(/^Born/)).textContent).toContain('Mar 4, 2001');
+  await user.click(screen.getByRole('button', { name: 'Change the date of birth' }));
+  expect(date().value).toBe('2001-03-04');
+  await user.clear(date());
+  await user.type(date(), `${new Date().getFullYear() - 10}-01-01`);
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('cannot make an account');
+  // Nor after a reload: the date that passed is gone.
+  cleanup();
+  open({ state: { mode: 'sign-up' } });
+  expect(screen.getByRole('alert').textContent).toContain('cannot make an account');
+  expect(screen.queryByLabelText('Email')).toBeNull();
 });

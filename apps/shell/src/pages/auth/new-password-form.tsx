@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
-import { Form, FormMessage, SubmitButton, TextField, useForm } from '@lineup/ui/form';
+import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
+import { PasswordField } from '../../kit/password-field';
 import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
 
 const schema = z.object({ password: passwordSchema });
@@ -31,9 +32,8 @@ export function NewPasswordForm({ label, action, onDone }: NewPasswordFormProps)
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} />
-      <TextField
+      <PasswordField
         label={label}
-        type="password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         {...bind('password')}

@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
+import { PasswordField } from '../../kit/password-field';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { authFailure } from '../../model/account-schemas';
@@ -42,7 +43,7 @@ export function SignInForm({ email: known }: { email: string }) {
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
       <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
-      <TextField label="Password" type="password" autoComplete="current-password" {...bind('password')} />
+      <PasswordField label="Password" autoComplete="current-password" {...bind('password')} />
       <SubmitButton label="Sign in" busyLabel="Signing in…" isBusy={isSending} size="large" />
       <Link to="/auth/reset-password" className={styles.aside}>
         Forgot your password?

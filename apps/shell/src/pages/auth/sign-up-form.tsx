@@ -1,9 +1,12 @@
 import { isAgeVerified, passAgeVerification, readRedirect, saveRedirect, useAuth } from '@lineup/auth';
 import { sessionStore } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { Button } from '@lineup/ui/button';
+import { calendarDate } from '@lineup/ui/dates';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { PasswordField } from '../../kit/password-field';
 import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
 import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
@@ -26,6 +29,7 @@ export interface SignUpFormProps {
 /** Makes an account: first the age screen, then email and password. */
 export function SignUpForm({ invitation, start, email: address }: SignUpFormProps) {
   const [birthDate, setBirthDate] = useState(() => (isAgeVerified() ? sessionStore.getItem(BIRTH_DATE_KEY) : null));
+  const [before, setBefore] = useState('');
   // An invitation proves its address: nothing is waited for.
   const [waiting, setWaiting] = useState(() => (invitation ? null : readWaiting()));
 
@@ -33,6 +37,12 @@ export function SignUpForm({ invitation, start, email: address }: SignUpFormProp
     passAgeVerification();
     sessionStore.setItem(BIRTH_DATE_KEY, date);
     setBirthDate(date);
+  }
+
+  function correctBirthDate() {
+    sessionStore.removeItem(BIRTH_DATE_KEY);
+    setBefore(birthDate ?? '');
+    setBirthDate(null);
   }
 
   function changeAddress() {
@@ -49,13 +59,14 @@ export function SignUpForm({ invitation, start, email: address }: SignUpFormProp
       </ConfirmEmail>
     );
   }
-  if (birthDate === null) return <AgeScreen onPass={pass} />;
+  if (birthDate === null) return <AgeScreen before={before} onPass={pass} />;
   return (
     <AccountForm
       birthDate={birthDate}
       invitation={invitation}
       start={start}
       email={address}
+      onCorrect={correctBirthDate}
       onSent={() => setWaiting(readWaiting())}
     />
   );
@@ -65,10 +76,12 @@ const schema = z.object({ email: email(), password: passwordSchema });
 
 interface AccountFormProps extends SignUpFormProps {
   birthDate: string;
+  /** The date of birth is another one: once the account is made, only staff can change it. */
+  onCorrect(): void;
   onSent(): void;
 }
 
-function AccountForm({ birthDate, invitation, start, email: address, onSent }: AccountFormProps) {
+function AccountForm({ birthDate, invitation, start, email: address, onCorrect, onSent }: AccountFormProps) {
   const { signUp, signIn } = useAuth();
   const { bind, failure, isSending, formProps } = useForm({
     initial: { email: invitation?.email ?? address, password: '' },
@@ -92,6 +105,12 @@ function AccountForm({ birthDate, invitation, start, email: address, onSent }: A
   return (
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
+      <p className={styles.born}>
+        Born {calendarDate(birthDate)}
+        <Button variant="ghost" aria-label="Change the date of birth" onClick={onCorrect}>
+          Change
+        </Button>
+      </p>
       <TextField
         label="Email"
         type="email"
@@ -100,9 +119,8 @@ function AccountForm({ birthDate, invitation, start, email: address, onSent }: A
         hint={invitation ? 'Your invitation came here, so it is confirmed already.' : undefined}
         {...bind('email')}
       />
-      <TextField
+      <PasswordField
         label="Password"
-        type="password"
         autoComplete="new-password"
         hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
         {...bind('password')}

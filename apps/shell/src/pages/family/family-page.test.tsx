@@ -49,6 +49,10 @@ const ANSWER = 'POST /rpc/answer_for_ward';
 const CHOOSE = 'POST /rpc/choose_family_part';
 const PLACE = 'POST /rpc/answer_roster_place';
 const CALENDAR = 'POST /rpc/make_ward_calendar';
+const announcement = {
+  ...{ id: 'a1', team_name: 'Falcons', body: 'Map: https://example.com/map', author: 'Zoe Larkin', asks_ack: true },
+  ...{ published_at: '2026-11-20T18:00:00Z', edited_at: null, acknowledged: false },
+};
 const SEE = 'POST /rpc/see_announcements';
 const ADD = 'POST /rpc/add_ward_absence';
 const REMOVE = 'POST /rpc/remove_ward_absence';
@@ -86,10 +90,6 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 describe('a guardian', () => {
   test('reads what a ward’s team announces, with its links, and acknowledges it by one press', async () => {
-    const announcement = {
-      ...{ id: 'a1', team_name: 'Falcons', body: 'Map: https://example.com/map', author: 'Zoe Larkin', asks_ack: true },
-      ...{ published_at: '2026-11-20T18:00:00Z', edited_at: null, acknowledged: false },
-    };
     const { backend, user } = await open(ofGuardian({ announcements: [announcement] }));
     const [said] = within(await screen.findByRole('list', { name: 'Announcements' })).getAllByRole('listitem');
     expect(within(said!).getByRole('link').getAttribute('href')).toBe('https://example.com/map');
@@ -188,7 +188,7 @@ describe('a guardian', () => {
     const noa = await screen.findByRole('region', { name: 'Noa' });
     expect(within(noa).getByText('A place on a team waits for a yes.')).toBeTruthy();
     expect(backend.callsOf(WARD)).toHaveLength(0);
-    await user.click(button('Show Noa'));
+    await user.click(button('Show practices, colleges and contacts of Noa'));
     expect(await screen.findByText('Where Noa stands')).toBeTruthy();
     expect(backend.callsOf(WARD).map(({ body }) => body)).toEqual([{ p_minor_id: 'm2' }]);
   });
@@ -228,10 +228,13 @@ test('the mirror says who answered, and turns parts on and off, but not consent 
     ...{ id: 'd1', starts_on: '2099-02-01', ends_on: '2099-02-01', is_by_guardian: true },
     ...{ reason: 'School', guardian_name: 'Lee' },
   };
-  const { backend, user } = await open({ mirror: { ...ward, practices: [answered], absences: [days] } });
+  const { backend, user } = await open({
+    mirror: { ...ward, practices: [answered], absences: [days], announcements: [announcement] },
+  });
   await screen.findByRole('heading', { level: 1, name: 'What your guardian sees' });
   expect(screen.getByText('Maybe, answered by Lee')).toBeTruthy();
   expect(screen.getByText('School · entered by Lee')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 3, name: 'Announcements' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add days|Remove/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   const switches = screen

@@ -36,7 +36,10 @@ export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
         {ward.practices && <WardPractices ward={own} />}
         <WardAbsences ward={own} />
         {ward.announcements && ward.announcements.length > 0 && (
-          <WardAnnouncements announcements={ward.announcements} />
+          <div className={styles.part}>
+            <h3>Announcements</h3>
+            <WardAnnouncements announcements={ward.announcements} />
+          </div>
         )}
       </MirrorPart>
       <div className={styles.column}>

@@ -23,7 +23,7 @@ export function OtherWard({ other, userId }: { other: WardName; userId: string }
               {other.places === 1 ? 'A place on a team waits for a yes.' : `${other.places} places wait for a yes.`}
             </p>
           )}
-          <Button aria-label={`Show ${name}`} onClick={() => setIsOpen(true)}>
+          <Button aria-label={`Show practices, colleges and contacts of ${name}`} onClick={() => setIsOpen(true)}>
             Show practices, colleges and contacts
           </Button>
         </div>

@@ -191,7 +191,8 @@ describe('what is not recorded', () => {
     expect(screen.queryByText('Record who came')).toBeNull();
     unmount();
     show({ came: 9, recorded: 12, mine: { state: 'late', reason: null } }, { records_presence: true });
-    await user.click((await screen.findAllByRole('button', { name: /1 practice|2 practices/ }))[0]!);
+    const past = within(await screen.findByRole('region', { name: 'Past practices' }));
+    await user.click(past.getAllByRole('button', { name: /1 practice|2 practices/ })[0]!);
     expect(screen.getByText('9 of 12 came · You: Late')).toBeTruthy();
     expect(screen.queryByText('Record who came')).toBeNull();
   });

@@ -22,6 +22,8 @@ export function MatchItem({ scrim, number, match, hasStarted }: MatchItemProps) 
   const close = () => setOpen(null);
   const isTheirs = match?.state === 'entered' && !match.is_ours;
   const canChange = scrim.may_act && !scrim.called_off && match?.state !== 'confirmed';
+  const lineupAction = match?.lineup ? 'Change line-up' : 'Give line-up';
+  const resultAction = match && match.own !== null ? 'Correct result' : 'Enter result';
   const seen = { number, own: match?.own ?? 0, other: match?.other ?? 0 };
   return (
     <li className={styles.match}>
@@ -54,12 +56,12 @@ export function MatchItem({ scrim, number, match, hasStarted }: MatchItemProps) 
               <Button onClick={() => answer.mutate({ ...seen, agree: false })}>Not right</Button>
             </>
           )}
-          <Button aria-label={`Line-up of match ${number}`} onClick={() => setOpen('lineup')}>
-            {match?.lineup ? 'Change line-up' : 'Give line-up'}
+          <Button aria-label={`${lineupAction}, match ${number}`} onClick={() => setOpen('lineup')}>
+            {lineupAction}
           </Button>
           {hasStarted && !isTheirs && (
-            <Button aria-label={`Result of match ${number}`} onClick={() => setOpen('result')}>
-              {match && match.own !== null ? 'Correct result' : 'Enter result'}
+            <Button aria-label={`${resultAction}, match ${number}`} onClick={() => setOpen('result')}>
+              {resultAction}
             </Button>
           )}
         </div>

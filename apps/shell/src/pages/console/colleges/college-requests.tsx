@@ -100,12 +100,12 @@ function RequestRow({ request, onTyped, onDecided }: RequestRowProps) {
             keepAs={`college-request:${request.id}`}
             name={name}
             needsReason
+            subject={`${college} for ${name}`}
             approve={{
-              label: `Approve ${college} for ${name}`,
               question: `Make a page for ${college}?`,
               description: `It starts as a draft, and ${name} is its admin. An admin can read what players send to the college.`,
             }}
-            decline={{ label: `Decline ${college} for ${name}`, question: `Decline ${college} for ${name}?` }}
+            decline={{ question: `Decline ${college} for ${name}?` }}
             decide={(isApproved, note) => decision.mutateAsync({ isApproved, note })}
             onTyped={onTyped}
           />

@@ -38,6 +38,7 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
   const change = useChangeFlag();
   const check = useCheckLive(remote);
   const { checked } = check;
+  const checkWord = check.isPending ? 'Checking…' : 'Check';
   const variant = flag?.variant === 'stable' ? '' : (flag?.variant ?? '');
   const audience = flag && describeAudience(flag);
   const canary = flags.find(({ key }) => key === `${remote.flag}_preview`);
@@ -118,8 +119,8 @@ export function RemoteCard({ remote, flag, flags, loads, deployed, lastChange }:
       </dl>
       <ReleaseLog moves={deployed?.moves ?? []} />
       <div className={styles.buttons}>
-        <Button disabled={check.isPending} aria-label={`Check ${name}`} onClick={() => check.mutate()}>
-          {check.isPending ? 'Checking…' : 'Check'}
+        <Button disabled={check.isPending} aria-label={`${checkWord} ${name}`} onClick={() => check.mutate()}>
+          {checkWord}
         </Button>
         {lastChange?.is_current && lastChange.operation === 'update' && (
           <ConfirmDialog

@@ -2,6 +2,7 @@ import { Button } from '@lineup/ui/button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Form, FormMessage, TextField, requiredText, text, useForm, type Checked } from '@lineup/ui/form';
 import * as z from '@lineup/schema';
+import { TriangleAlert } from 'lucide-react';
 import { useRef } from 'react';
 import styles from '../kit/console.module.css';
 
@@ -13,11 +14,8 @@ interface Draft {
   note: string;
 }
 
-interface Answer {
-  /** The whole button, for who does not see what stands beside it. */
-  label: string;
-  /** Before it is done; left out where one press is to be enough. */
-  question?: string;
+interface Question {
+  question: string;
   description?: string;
 }
 
@@ -26,8 +24,13 @@ interface RequestAnswerProps {
   keepAs: string;
   /** Who asked. */
   name: string;
-  approve: Answer;
-  decline: Answer;
+  /** What is approved or declined, for who does not see what stands beside the buttons. */
+  subject: string;
+  /** Before it is done; left out where one press is to be enough. */
+  approve?: Question;
+  decline?: Question;
+  /** What speaks against an approval. */
+  doubt?: string;
   /** Nobody is declined without a word. */
   needsReason?: boolean;
   /** What is typed goes along with an approval, too. */
@@ -40,8 +43,10 @@ interface RequestAnswerProps {
 export function RequestAnswer({
   keepAs,
   name,
+  subject,
   approve,
   decline,
+  doubt,
   needsReason = false,
   isForBoth = true,
   decide,
@@ -84,11 +89,24 @@ export function RequestAnswer({
           onTyped(note);
         }}
       />
+      {doubt && (
+        <p className={styles.doubt}>
+          <TriangleAlert size={16} aria-hidden /> {doubt}
+        </p>
+      )}
       <div className={styles.buttons}>
-        <Decision answer={approve} yes="Approve" isBusy={isSending} onConfirm={() => answer(true)} />
         <Decision
+          subject={subject}
+          asked={approve}
+          yes="Approve"
+          isBusy={isSending}
+          onConfirm={() => answer(true)}
+          isPrimary={!doubt}
+        />
+        <Decision
+          subject={subject}
           // Without a reason there is nothing to ask about yet: the field says so.
-          answer={lacksReason ? { label: decline.label } : decline}
+          asked={lacksReason ? undefined : decline}
           yes="Decline"
           isBusy={isSending}
           onConfirm={() => answer(false)}
@@ -100,27 +118,33 @@ export function RequestAnswer({
 }
 
 interface DecisionProps {
-  answer: Answer;
+  subject: string;
+  asked: Question | undefined;
   yes: 'Approve' | 'Decline';
   isBusy: boolean;
+  isPrimary?: boolean;
   onConfirm(): void;
 }
 
 /** A button that asks first where there is a question. */
-function Decision({ answer: { label, question, description }, yes, isBusy, onConfirm }: DecisionProps) {
-  const isApproval = yes === 'Approve';
+function Decision({ subject, asked, yes, isBusy, isPrimary = false, onConfirm }: DecisionProps) {
   const button = (press: () => void) => (
-    <Button {...(isApproval && { variant: 'primary' })} aria-label={label} disabled={isBusy} onClick={press}>
+    <Button
+      {...(isPrimary && { variant: 'primary' })}
+      aria-label={`${yes} ${subject}`}
+      disabled={isBusy}
+      onClick={press}
+    >
       {yes}
     </Button>
   );
-  if (question === undefined) return button(onConfirm);
+  if (!asked) return button(onConfirm);
   return (
     <ConfirmDialog
-      title={question}
-      {...(description && { description })}
+      title={asked.question}
+      {...(asked.description && { description: asked.description })}
       yes={yes}
-      isDestructive={!isApproval}
+      isDestructive={yes === 'Decline'}
       onConfirm={onConfirm}
     >
       {button}

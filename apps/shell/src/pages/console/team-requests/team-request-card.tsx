@@ -54,8 +54,7 @@ export function TeamRequestCard({ request, name, onTyped, onDecided }: TeamReque
         name={name}
         needsReason
         isForBoth={false}
-        approve={{ label: `Approve ${request.name} for ${name}` }}
-        decline={{ label: `Decline ${request.name} for ${name}` }}
+        subject={`${request.name} for ${name}`}
         decide={(isApproved, note) => decision.mutateAsync({ isApproved, note })}
         onTyped={onTyped}
       />

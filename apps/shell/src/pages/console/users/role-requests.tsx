@@ -126,9 +126,12 @@ function wantedRole(request: RoleRequest): string {
   return roleLabel(request.role) + (request.college_name ? `, ${request.college_name}` : '');
 }
 
-/** Whether one press is enough, which Undo takes back: the address is confirmed and, for a role at a college, of its domain. */
-function isVouchedFor({ college_id: collegeId, evidence }: RoleRequest): boolean {
-  return Boolean(evidence?.email) && (collegeId === null || evidence?.is_of_college === true);
+/** What an address says against it. One press is enough all the same, and Undo takes it back. */
+function doubtOf({ college_id: collegeId, evidence }: RoleRequest): { doubt?: string } {
+  if (!evidence?.email) return { doubt: 'They have no confirmed address.' };
+  if (collegeId !== null && evidence.is_of_college !== true)
+    return { doubt: 'Their address is not known to be one of the college.' };
+  return {};
 }
 
 interface RequestRowProps {
@@ -163,16 +166,9 @@ function RequestRow({ request, isBack, onTyped, onDecided }: RequestRowProps) {
       <RequestAnswer
         keepAs={`role-request:${request.id}`}
         name={name}
-        approve={{
-          label: `Approve ${role} for ${name}`,
-          ...(!isVouchedFor(request) && {
-            question: `Give ${name} the role ${role}?`,
-            description: request.evidence?.email
-              ? 'Their address is not known to be one of the college.'
-              : 'They have no confirmed address.',
-          }),
-        }}
-        decline={{ label: `Decline ${role} for ${name}`, question: `Decline ${role} for ${name}?` }}
+        subject={`${role} for ${name}`}
+        {...doubtOf(request)}
+        decline={{ question: `Decline ${role} for ${name}?` }}
         decide={(isApproved, note) => change.mutateAsync({ kind: 'decide', requestId: request.id, isApproved, note })}
         onTyped={onTyped}
       />

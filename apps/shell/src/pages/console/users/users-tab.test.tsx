@@ -186,18 +186,22 @@ describe('requests', () => {
     ['of another domain', { email: 'nico@mail.example', is_of_college: false }, 'not known to be one of the college'],
     ['where no site is known', { is_of_college: null }, 'not known to be one of the college'],
     ['that is not confirmed', { email: null }, 'no confirmed address'],
-  ])('[SE-008] with an address %s an approval asks first', async (_, change, words) => {
-    const backend = fakeBackend({
-      'POST /rpc/list_role_requests': [{ ...request, evidence: { ...request.evidence, ...change } }],
-      'POST /rpc/decide_role_request': null,
-    });
-    const { user } = renderForStaff(<UsersTab />);
-    await user.click(await screen.findByRole('button', { name: /^Approve College/ }));
-    expect((await screen.findByRole('dialog')).textContent).toContain(words);
-    expect(backend.callsOf('POST /rpc/decide_role_request')).toEqual([]);
-    await answerQuestion(user, `Give Nico Fairchild the role ${role}?`, 'Approve');
-    expect(backend.callsOf('POST /rpc/decide_role_request')).toHaveLength(1);
-  });
+  ])(
+    '[SE-008] with an address %s that is said beside Approve, which takes one press, and Undo',
+    async (_, change, words) => {
+      const backend = fakeBackend({
+        'POST /rpc/list_role_requests': [{ ...request, evidence: { ...request.evidence, ...change } }],
+        'POST /rpc/decide_role_request': null,
+      });
+      const { user } = renderForStaff(<UsersTab />);
+      const approve = await screen.findByRole('button', { name: /^Approve College/ });
+      expect(approve.closest('form')!.textContent).toContain(words);
+      await user.click(approve);
+      await waitFor(() => expect(backend.callsOf('POST /rpc/decide_role_request')).toHaveLength(1));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(await screen.findByRole('button', { name: /^Undo: take/ })).toBeTruthy();
+    },
+  );
 
   test('[SE-008] a role without a college takes one press of a confirmed address', async () => {
     const backend = fakeBackend({

@@ -228,8 +228,17 @@ test('the mirror says who answered, and turns parts on and off, but not consent 
     ...{ id: 'd1', starts_on: '2099-02-01', ends_on: '2099-02-01', is_by_guardian: true },
     ...{ reason: 'School', guardian_name: 'Lee' },
   };
-  const { backend, user } = await open({ mirror: { ...ward, practices: [answered], absences: [days] } });
+  const announcements = [
+    {
+      ...{ id: 'a1', team_name: 'Falcons', body: 'Be early', author: 'Zoe Larkin', asks_ack: false },
+      ...{ published_at: '2026-11-20T18:00:00Z', edited_at: null, acknowledged: false },
+    },
+  ];
+  const { backend, user } = await open({ mirror: { ...ward, practices: [answered], absences: [days], announcements } });
   await screen.findByRole('heading', { level: 1, name: 'What your guardian sees' });
+  // Apart from the days away that stand before it.
+  const announced = screen.getByRole('heading', { level: 3, name: 'What your teams announce' });
+  expect(announced.nextElementSibling?.textContent).toContain('Be early');
   expect(screen.getByText('Maybe, answered by Lee')).toBeTruthy();
   expect(screen.getByText('School · entered by Lee')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add days|Remove/ })).toBeNull();

@@ -36,7 +36,10 @@ export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
         {ward.practices && <WardPractices ward={own} />}
         <WardAbsences ward={own} />
         {ward.announcements && ward.announcements.length > 0 && (
-          <WardAnnouncements announcements={ward.announcements} />
+          <>
+            <h3>What your teams announce</h3>
+            <WardAnnouncements announcements={ward.announcements} />
+          </>
         )}
       </MirrorPart>
       <div className={styles.column}>

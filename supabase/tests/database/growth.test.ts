@@ -84,6 +84,7 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['coach', 'select load_presence(:practice)'],
   ['player', 'select list_announcements(:team)'],
   ['coach', 'select * from list_my_teams()'],
+  ['coach', 'select load_week()', 1000],
   // Of each region and level the next fifty blocks, and of twenty the team with its staff and its latest scrims.
   ['coach', "select find_scrims('valorant')", 4000],
   ['coach', "select find_scrims('valorant', 'professional', 'na_east', 3, 'Asia/Tokyo', 18, 23)"],

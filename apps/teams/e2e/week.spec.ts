@@ -37,8 +37,9 @@ test('[TM-001, TM-155] on a phone a coach of two teams sees the days of both, wh
     await player.goto('/teams/week');
     const own = player.getByRole('listitem').filter({ has: player.getByRole('link', { name: first }) });
     await expect(own).toContainText('You have not answered');
-    await own.getByRole('link').click();
-    await player.getByRole('dialog', { name: first }).getByRole('button', { name: 'Going', exact: true }).click();
+    await player.goto(`/teams/${team}/manage?tab=practices`);
+    const answer = player.getByRole('group', { name: `Your answer: ${first}` });
+    await answer.getByRole('button', { name: 'Going' }).click();
     await expect(row(first)).toContainText('1 going');
 
     await row(first).getByRole('link').click();

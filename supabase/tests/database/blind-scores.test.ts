@@ -117,7 +117,7 @@ describe('scores are given blind', () => {
     await rowsOf(manager.rpc('undo_merge', { p_merge_id: String(merge) }));
     await saysNothing();
     expect(await rowsFor('college-admin', prospect)).toEqual([]);
-    // Who scores the same criterion sees the newer of the two.
+    // Once they score the same criterion, they see the newer of the two.
     await rowsOf(manager.rpc('merge_interests', { p_keep_id: interest, p_drop_id: prospect }));
     await score('college-admin', aim, 1);
     expect(await rowsFor('college-admin', interest)).toEqual([1, 5]);

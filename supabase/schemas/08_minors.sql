@@ -434,7 +434,7 @@ begin
         select * from private.guardian_links g
         where g.confirmed_at is null and g.ended_at is null and g.agreed_at > now() - interval '30 days'
           and (select auth.uid()) not in (g.guardian_id, g.minor_id)
-        order by g.agreed_at, g.id limit 200) w),
+        order by g.agreed_at, g.id limit 40) w),
     'answered', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'minor_name', private.display_name(a.minor_id), 'guardian_name', private.display_name(a.guardian_id),
@@ -447,7 +447,7 @@ begin
         order by x.id desc limit 20) a));
 end $$;
 comment on function public.load_waiting_guardians is
-  'For platform staff: guardians who wait for a yes, the oldest first, with what there is to judge by (who began it, the minor''s other '
+  'For platform staff: guardians who wait for a yes, the oldest forty, with what there is to judge by (who began it, the minor''s other '
     'guardians, how many other minors and reports there are), and the last 20 answers of guardians and staff. 42501 for everybody else.';
 grant execute on function public.load_waiting_guardians to authenticated;
 

@@ -697,14 +697,14 @@ declare
   older text;
   note uuid;
 begin
-  -- Of two scores by one person for one criterion the newer one counts. The note names no score: not everybody may see it.
-  select string_agg(format('%s (%s)', c.name, coalesce(private.display_name(k.evaluator_id), 'Colleague')), ', '
-    order by c.display_order, c.id) into older
-  from public.interest_evaluations k
-  join public.interest_evaluations d on d.college_id = k.college_id and d.interest_id = dropped.id
-    and d.criterion_id = k.criterion_id and d.evaluator_id = k.evaluator_id
-  join public.evaluation_criteria c on c.id = k.criterion_id
-  where k.college_id = kept.college_id and k.interest_id = kept.id and d.score <> k.score;
+  -- Of two scores by one person for one criterion the newer one counts. The note names no score and nobody: not everybody may see them.
+  select string_agg(c.name, ', ' order by c.display_order, c.id) into older
+  from public.evaluation_criteria c
+  where c.college_id = kept.college_id and exists (
+    select from public.interest_evaluations k
+    join public.interest_evaluations d on d.college_id = k.college_id and d.interest_id = dropped.id
+      and d.criterion_id = k.criterion_id and d.evaluator_id = k.evaluator_id
+    where k.college_id = kept.college_id and k.interest_id = kept.id and k.criterion_id = c.id and d.score <> k.score);
   insert into public.interest_evaluations as e (interest_id, criterion_id, evaluator_id, college_id, score, updated_at)
   select kept.id, d.criterion_id, d.evaluator_id, d.college_id, d.score, d.updated_at
   from public.interest_evaluations d where d.college_id = kept.college_id and d.interest_id = dropped.id

@@ -47,6 +47,17 @@ export default defineRemote({
             await queryClient.prefetchInfiniteQuery(findPostsAt(request.url, await viewerId()));
           }),
       },
+      {
+        path: '/teams/week',
+        lazy: () => import(/* webpackChunkName: "week" */ './week/week-page'),
+        loader: () =>
+          startRead(async () => {
+            const viewer = await viewerId();
+            if (!viewer) return;
+            const { loadWeek } = await import(/* webpackChunkName: "week" */ './week/load-week');
+            await queryClient.prefetchQuery(loadWeek(viewer));
+          }),
+      },
       { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
       {
         path: '/teams/:teamId/manage',

@@ -6503,6 +6503,10 @@ export type Database = {
         }
         Returns: Json
       }
+      load_week: {
+        Args: never
+        Returns: Json
+      }
       make_calendar_address: {
         Args: {
           p_team_id: string

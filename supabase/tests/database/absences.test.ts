@@ -111,6 +111,28 @@ describe('being away', () => {
     expect(await counts(given)).toEqual({ attending_count: 0, not_attending_count: 0 });
   });
 
+  test('changes nothing of a practice that has started, neither when the days are entered nor when they are dropped', async () => {
+    const [said, silent, coming] = [
+      await schedule('Notice said', FAR + 6),
+      await schedule('Notice silent', FAR + 6),
+      await schedule('Notice coming', FAR + 6),
+    ];
+    await say('player', said, 'attending');
+    const begins = (practice: string) =>
+      sql`update public.team_practices set scheduled_at = now() - interval '5 minutes' where id = ${practice}`;
+    for (const practice of [said, silent]) await begins(practice);
+    const id = randomUUID();
+    // From yesterday to tomorrow, and so on both sides of midnight.
+    await rowsOf(add('player', -FAR - 1, -FAR + 1, { id }));
+    expect([(await answer(said, 'player'))?.['status'], await answer(silent, 'player')]).toEqual(['attending', null]);
+    await change(coming, { scheduled_at: new Date(Date.now() + 10 * 60_000).toISOString() });
+    expect(await answer(coming, 'player')).toEqual(AWAY);
+    await begins(coming);
+    await rowsOf(remove('player', id));
+    expect(await answer(coming, 'player')).toEqual(AWAY);
+    expect((await answer(said, 'player'))?.['status']).toBe('attending');
+  });
+
   test('is seen by the people of the team without its reason, and by nobody else', async () => {
     await rowsOf(add('player', 5, 8));
     const [own, coach, stranger] = [await planning('player'), await planning('coach'), await planning('parent')];

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
-import { as, openDatabase, rowsOf } from './backend.ts';
-import { sent, trialCollege } from './trial-college.ts';
+import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { importProspect, sent, trialCollege } from './trial-college.ts';
 
 const sql = openDatabase();
 const college = trialCollege(sql);
 
 interface Drawer {
   score: number | null;
+  notes: unknown;
   criteria: { id: string; amount: number; average: number | null; scores: { score: number }[] }[];
 }
 
@@ -81,5 +82,44 @@ describe('scores are given blind', () => {
     );
     expect(await rowsFor('college-staff', interest)).toEqual([]);
     expect((await drawer('college-staff', interest)).score).toBeNull();
+  });
+
+  test('neither the export nor the list of duplicates, nor a merge, nor its undoing, says one', async () => {
+    const { interest, aim, score } = await scored();
+    const [player] = await sql`select name from public.interests where id = ${interest}`;
+    const prospect = await importProspect(college, String(player?.name).split(' ').toReversed().join(' '));
+    await rowsOf(
+      as('college-coach')
+        .from('interest_evaluations')
+        .insert({ interest_id: prospect, college_id: college.id, criterion_id: aim, score: 5 }),
+    );
+    const manager = as('college-admin');
+    const author = idOf('college-coach');
+    const [{ name: authorName } = {}] = await sql`select private.display_name(${author}) as name`;
+    const saysNothing = async () => {
+      const said = JSON.stringify([
+        (await rowsOf(manager.rpc('load_interest', { p_interest_id: interest }))) as unknown,
+        await rowsOf(manager.from('interest_notes').select('body').eq('interest_id', interest)),
+      ]);
+      // A colleague is named as who is on the staff, and nowhere beside a score.
+      const { criteria, notes } = await drawer('college-admin', interest);
+      expect(JSON.stringify([criteria, notes])).not.toMatch(new RegExp(`${author}|${String(authorName)}`));
+      expect(said).not.toMatch(/"score": ?[2-5]/);
+      expect(await rowsFor('college-admin', interest)).toEqual([]);
+      expect(await cardScore('college-admin', interest)).toBeNull();
+    };
+    const exported = await rowsOf(manager.rpc('export_pipeline', { p_college_id: college.id }));
+    expect(JSON.stringify(exported)).not.toMatch(/score|evaluat/);
+    const duplicates = await rowsOf(manager.rpc('list_pipeline_duplicates', { p_college_slug: college.slug }));
+    expect(duplicates).toMatchObject({ pairs: [{ keep: { scores: 2 }, drop: { scores: 1 } }] });
+    const merge = await rowsOf(manager.rpc('merge_interests', { p_keep_id: interest, p_drop_id: prospect }));
+    await saysNothing();
+    await rowsOf(manager.rpc('undo_merge', { p_merge_id: String(merge) }));
+    await saysNothing();
+    expect(await rowsFor('college-admin', prospect)).toEqual([]);
+    // Once they score the same criterion, they see the newer of the two.
+    await rowsOf(manager.rpc('merge_interests', { p_keep_id: interest, p_drop_id: prospect }));
+    await score('college-admin', aim, 1);
+    expect(await rowsFor('college-admin', interest)).toEqual([1, 5]);
   });
 });

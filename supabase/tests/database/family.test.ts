@@ -144,6 +144,12 @@ describe('a guardian answers for a ward', () => {
     await guardians.age('71 hours');
     expect((await answerFor('parent', id)).error).toMatchObject({ code: '42501' });
     expect(await wardsOf('parent')).not.toContain(minor);
+    for (const call of [
+      as('parent').rpc('load_ward', { p_minor_id: minor }),
+      as('parent').rpc('make_ward_calendar', { p_minor_id: minor }),
+    ])
+      expect((await call).error).toMatchObject({ code: '42501' });
+    expect(await sql`select from private.ward_calendars`).toHaveLength(0);
     expect(await answersTo(id)).toEqual([]);
     await guardians.age('73 hours');
     await rowsOf(answerFor('parent', id));

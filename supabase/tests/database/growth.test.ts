@@ -20,6 +20,10 @@ const HOT = [
   'user_roles',
   'private.birth_dates',
   'private.guardian_links',
+  'private.guardian_requests',
+  'private.guardian_offers',
+  'private.guardian_events',
+  'private.linked_accounts',
   'notification_preferences',
   'player_games',
   'teams',
@@ -28,15 +32,19 @@ const HOT = [
   'team_staff',
   'team_practices',
   'team_practice_attendance',
+  'team_requests',
   'private.practice_presence',
+  'private.presence_versions',
   'private.announcements',
   'private.announcement_readers',
   'team_tournaments',
+  'team_tournament_check_ins',
   'team_recruiting_posts',
   'colleges',
   'college_programs',
   'roster_needs',
   'player_details',
+  'player_achievements',
   'player_academics',
   'interests',
   'interest_events',
@@ -56,6 +64,9 @@ const HOT = [
   'message_read_receipts',
   'message_reactions',
   'private.conversation_reads',
+  'private.open_lines',
+  'private.conversation_exports',
+  'private.exported_conversations',
   'private.message_words',
 ];
 
@@ -73,6 +84,7 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['coach', 'select load_presence(:practice)'],
   ['player', 'select list_announcements(:team)'],
   ['coach', 'select * from list_my_teams()'],
+  ['coach', 'select load_week()', 1000],
   // Of each region and level the next fifty blocks, and of twenty the team with its staff and its latest scrims.
   ['coach', "select find_scrims('valorant')", 4000],
   ['coach', "select find_scrims('valorant', 'professional', 'na_east', 3, 'Asia/Tokyo', 18, 23)"],
@@ -86,7 +98,23 @@ const reads: [as: AccountKind | null, read: string, most?: number][] = [
   ['guardian', 'select load_today()'],
   ['guardian', 'select load_family()', 600],
   ['minor', 'select load_family()', 600],
-  ['staff', 'select load_guardian_history()'],
+  ['guardian', 'select load_ward(:minor)', 600],
+  ['minor', 'select * from list_guardians()'],
+  // Seen: 24 with the one of the seed who waits, 415 with twenty of them; forty are the most.
+  ['staff', 'select load_waiting_guardians()', 900],
+  ['parent', 'select load_team_requests()'],
+  ['staff', 'select list_team_requests()'],
+  ['coach', 'select * from list_presence_totals(:team)'],
+  ['player', 'select list_team_results()'],
+  ['player', 'select load_linked_accounts()'],
+  [null, "select load_player('riley-tran')"],
+  ['coach', "select load_player('riley-tran')"],
+  ['college-admin', 'select load_interest(:interest)'],
+  ['coach', 'select preview_company(cast(array[:minor] as uuid[]))'],
+  ['coach', 'select * from list_team_exports(:team)'],
+  ['minor', 'select * from list_exports_of_mine()'],
+  // Seen: 14 before, 154 with its full twenty.
+  ['staff', 'select load_guardian_history()', 200],
   ['staff', 'select load_guardian_history(:minor)'],
   ['coach', 'select team_analytics(:team)'],
   // A full page of 50, of groups of six: of each person one page of an index and one of the profile, of few more than that.
@@ -175,7 +203,10 @@ test('screens touch as many pages with twenty times the data', { timeout: 300_00
   const [need] = await sql`
     select n.id from public.roster_needs n join public.colleges c on c.id = n.college_id
     where c.slug = 'redstone-valley-university' order by n.id limit 1`;
-  const ids = { ...(await readTargetIds(sql)), need: String(need?.id) };
+  const [interest] = await sql`
+    select i.id from public.interests i join public.colleges c on c.id = i.college_id
+    where c.slug = 'redstone-valley-university' and i.stage_id is not null order by i.id limit 1`;
+  const ids = { ...(await readTargetIds(sql)), need: String(need?.id), interest: String(interest?.id) };
   let rows: number[] = [];
   const grown: { read: string; before: number; after: number; most: number }[] = [];
   await sql

@@ -111,8 +111,9 @@ async function rowsOfMinors(transaction: TransactionSql): Promise<Map<string, Ma
   const add = (source: string, column: string, values: string[]) =>
     about.set(source, (about.get(source) ?? new Map<string, string[]>()).set(column, values));
   for (const [table, values] of ids) if (table === 'profiles' || table === 'teams') add(table, 'id', values);
-  for (const { source, column, target } of links) {
-    const values = ids.get(target);
+  for (const { source, column, target, key } of links) {
+    // A row of somebody's, as of their place in a conversation, is about them.
+    const values = key === 'user_id' ? ids.get('profiles') : ids.get(target);
     if (values) add(source, column, values);
   }
   return about;

@@ -11,6 +11,8 @@ export const teamKeys = {
   list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
   players: (filters: object) => [...teamKeys.all, 'players', filters] as const,
   mine: (viewerId: string) => [...teamKeys.all, 'mine', viewerId] as const,
+  /** The next seven days of the viewer's teams. */
+  week: (viewerId: string) => [...teamKeys.all, 'week', viewerId] as const,
   team: (teamId: string) => [...teamKeys.all, teamId] as const,
   page: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
   /** The page of a team, as every viewer of this window has it. */

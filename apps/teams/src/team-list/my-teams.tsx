@@ -41,6 +41,11 @@ function TeamsOf({ userId }: { userId: string }) {
           </li>
         ))}
       </ul>
+      {data.teams.length > 1 && (
+        <p className={styles.week}>
+          <Link to="/teams/week">Their next seven days</Link>
+        </p>
+      )}
     </section>
   );
 }

@@ -144,6 +144,13 @@ export const teamCalls: Record<string, FunctionRules> = {
     clauses: 'TM-001',
     call: attempt('select * from list_my_teams() where id = :team', ['member', 'owner', 'team staff']),
   },
+  load_week: {
+    clauses: 'TM-001',
+    call: attempt(
+      "select from load_week() w where w -> 'teams' @> jsonb_build_array(jsonb_build_object('id', cast(:team as uuid)))",
+      ['member', 'owner', 'team staff'],
+    ),
+  },
   add_team_member: {
     clauses: 'DB-031, SE-026',
     call: attempt('select add_team_member(:team, p_user_id => :stranger)', managers),

@@ -232,9 +232,11 @@ test('the mirror says who answered, and turns parts on and off, but not consent 
     mirror: { ...ward, practices: [answered], absences: [days], announcements: [announcement] },
   });
   await screen.findByRole('heading', { level: 1, name: 'What your guardian sees' });
+  // Apart from the days away that stand before it.
+  const announced = screen.getByRole('heading', { level: 3, name: 'What your teams announce' });
+  expect(announced.nextElementSibling?.textContent).toContain(announcement.body);
   expect(screen.getByText('Maybe, answered by Lee')).toBeTruthy();
   expect(screen.getByText('School · entered by Lee')).toBeTruthy();
-  expect(screen.getByRole('heading', { level: 3, name: 'Announcements' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Add days|Remove/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Going' })).toBeNull();
   const switches = screen

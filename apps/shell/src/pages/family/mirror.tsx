@@ -37,7 +37,7 @@ export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
         <WardAbsences ward={own} />
         {ward.announcements && ward.announcements.length > 0 && (
           <div className={styles.part}>
-            <h3>Announcements</h3>
+            <h3>What your teams announce</h3>
             <WardAnnouncements announcements={ward.announcements} />
           </div>
         )}

@@ -9,6 +9,9 @@ export { sentences };
 export type Sentence = keyof typeof sentences;
 export const sentenceSchema = z.enum(Object.keys(sentences) as Sentence[]);
 
+/** Those that somebody chooses; that there is an offer is said with one. */
+export const { offer: _, ...replySentences } = sentences;
+
 /** Those that close an interest, which the database takes as a note; the others leave it open. */
 export const closingSentences = ['full', 'no_fit', 'later', 'no_team', 'no_reply'] as const;
 export type ClosingSentence = (typeof closingSentences)[number];

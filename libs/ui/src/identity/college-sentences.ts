@@ -4,6 +4,7 @@ export const sentences = {
   more: 'We would like to know more. Please add your ranks, roles and a highlight link to your profile.',
   talk: 'We would like to talk with you.',
   tryout: 'We would like to see you at a tryout.',
+  offer: 'We have made you an offer. It waits for your answer on your status page.',
   later: 'It is too early for us to decide. Please write to us again next season.',
   full: 'Our roster for your game is full. Thank you for your interest in us.',
   no_fit: 'We will not move forward with you this time. Thank you for your interest in us.',
@@ -18,4 +19,27 @@ export const feedbackSentences = {
   team_play: 'Your aim is there. Work on playing with the team.',
   keep_training: 'Keep training, and come to a tryout again.',
   thank_you: 'Thank you for coming. It was good to meet you.',
+} as const;
+
+/** Why a player does not take an offer. The database takes no other. */
+export const declineSentences = {
+  elsewhere: 'I have decided for another college.',
+  money: 'I cannot afford it with this offer.',
+  later: 'I need more time than the offer gives me.',
+  family: 'My family and I have decided against it.',
+  personal: 'My plans have changed.',
+} as const;
+
+/** Why a program takes an offer back. The database takes no other. */
+export const withdrawSentences = {
+  spot_filled: 'The spot has been filled.',
+  plans: 'The plans of our program have changed.',
+  mistake: 'The offer was made by mistake.',
+} as const;
+
+/** Every sentence with which an offer ends. */
+export const offerSentences = {
+  ...declineSentences,
+  ...withdrawSentences,
+  closed: 'Your interest was closed.',
 } as const;

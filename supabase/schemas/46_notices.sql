@@ -20,7 +20,7 @@ create table public.notices (
     'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
     'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
     'program_meeting', 'new_matches',
-    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_declined', 'offer_withdrawn', 'offer_soon', 'offer_expired',
+    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired',
     'ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_accepted', 'ward_offer_declined', 'ward_offer_withdrawn',
     'ward_offer_soon', 'ward_offer_expired', 'program_offer')),
   change_id uuid not null,

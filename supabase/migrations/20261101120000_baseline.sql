@@ -21323,7 +21323,10 @@ language sql stable security definer set search_path = '' as $$
   from (
     select n.id, n.college_id, x.latest, o.offer, x.place
     from public.interests n join public.pipeline_stages g on g.id = n.stage_id
-    cross join lateral (select private.open_offer_of(n) as offer) o
+    left join lateral (
+      select jsonb_build_object('id', f.id, 'expires_at', f.expires_at, 'awaits', private.awaited_of(f, n.player_id)) as offer
+      from private.offers f where f.interest_id = n.id and f.state = 'open' and f.expires_at > now()
+    ) o on true
     cross join lateral (
       select greatest(n.stage_since, n.answered_at) as latest,
         case o.offer ->> 'awaits' when 'player' then 0 when 'guardian' then 1 else 2 end as place) x
@@ -21474,7 +21477,7 @@ create table public.notices (
     'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
     'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
     'program_meeting', 'new_matches',
-    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_declined', 'offer_withdrawn', 'offer_soon', 'offer_expired',
+    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired',
     'ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_accepted', 'ward_offer_declined', 'ward_offer_withdrawn',
     'ward_offer_soon', 'ward_offer_expired', 'program_offer')),
   change_id uuid not null,
@@ -32528,13 +32531,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.awaited_of is 'Whose yes an open offer waits for next: the player''s, then that of a guardian.';
 
-create function private.open_offer_of(interest public.interests) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', o.id, 'expires_at', o.expires_at, 'awaits', private.awaited_of(o, interest.player_id))
-  from private.offers o
-  where o.college_id = interest.college_id and o.interest_id = interest.id and o.state = 'open' and o.expires_at > now()
-$$;
-
 create function private.ward_offers(ward uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.offer_for(x.offer) || jsonb_build_object('college', x.name, 'slug', x.slug,
@@ -32544,12 +32540,15 @@ language sql stable security definer set search_path = '' as $$
         and ward in (select private.wards_of(s.person_id)))) order by (x.offer).settled_at is not null, (x.offer).expires_at, (x.offer).id),
       '[]')
   from (
-    select o as offer, c.name, c.slug
-    from public.interests i
-    join private.offers o on o.college_id = i.college_id and o.interest_id = i.id
-    join public.colleges c on c.id = o.college_id
-    where i.player_id = ward and i.stage_id is not null and coalesce(o.settled_at, o.expires_at) > now() - interval '30 days'
-    order by o.settled_at is not null, o.expires_at limit 10
+    select o.offer, c.name, c.slug
+    -- From the ward outward, however few offers there are yet.
+    from (select * from public.interests i where i.player_id = ward and i.stage_id is not null offset 0) i
+    cross join lateral (
+      select f as offer from private.offers f
+      where f.college_id = i.college_id and f.interest_id = i.id and coalesce(f.settled_at, f.expires_at) > now() - interval '30 days'
+      offset 0) o
+    join public.colleges c on c.id = i.college_id
+    order by (o.offer).settled_at is not null, (o.offer).expires_at limit 10
   ) x
 $$;
 comment on function private.ward_offers is

@@ -161,7 +161,10 @@ language sql stable security definer set search_path = '' as $$
   from (
     select n.id, n.college_id, x.latest, o.offer, x.place
     from public.interests n join public.pipeline_stages g on g.id = n.stage_id
-    cross join lateral (select private.open_offer_of(n) as offer) o
+    left join lateral (
+      select jsonb_build_object('id', f.id, 'expires_at', f.expires_at, 'awaits', private.awaited_of(f, n.player_id)) as offer
+      from private.offers f where f.interest_id = n.id and f.state = 'open' and f.expires_at > now()
+    ) o on true
     cross join lateral (
       select greatest(n.stage_since, n.answered_at) as latest,
         case o.offer ->> 'awaits' when 'player' then 0 when 'guardian' then 1 else 2 end as place) x

@@ -540,13 +540,6 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.awaited_of is 'Whose yes an open offer waits for next: the player''s, then that of a guardian.';
 
-create function private.open_offer_of(interest public.interests) returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('id', o.id, 'expires_at', o.expires_at, 'awaits', private.awaited_of(o, interest.player_id))
-  from private.offers o
-  where o.college_id = interest.college_id and o.interest_id = interest.id and o.state = 'open' and o.expires_at > now()
-$$;
-
 create function private.ward_offers(ward uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(private.offer_for(x.offer) || jsonb_build_object('college', x.name, 'slug', x.slug,
@@ -556,12 +549,15 @@ language sql stable security definer set search_path = '' as $$
         and ward in (select private.wards_of(s.person_id)))) order by (x.offer).settled_at is not null, (x.offer).expires_at, (x.offer).id),
       '[]')
   from (
-    select o as offer, c.name, c.slug
-    from public.interests i
-    join private.offers o on o.college_id = i.college_id and o.interest_id = i.id
-    join public.colleges c on c.id = o.college_id
-    where i.player_id = ward and i.stage_id is not null and coalesce(o.settled_at, o.expires_at) > now() - interval '30 days'
-    order by o.settled_at is not null, o.expires_at limit 10
+    select o.offer, c.name, c.slug
+    -- From the ward outward, however few offers there are yet.
+    from (select * from public.interests i where i.player_id = ward and i.stage_id is not null offset 0) i
+    cross join lateral (
+      select f as offer from private.offers f
+      where f.college_id = i.college_id and f.interest_id = i.id and coalesce(f.settled_at, f.expires_at) > now() - interval '30 days'
+      offset 0) o
+    join public.colleges c on c.id = i.college_id
+    order by (o.offer).settled_at is not null, (o.offer).expires_at limit 10
   ) x
 $$;
 comment on function private.ward_offers is

@@ -4,7 +4,7 @@ import { offerSentences } from '../identity/college-sentences';
 import { Chip, type ChipProps } from './chip';
 import styles from './offer-text.module.css';
 
-export { SignOffer } from './sign-offer';
+export { SignOffer, SIGNATURE_MAX } from './sign-offer';
 
 interface Version {
   number: number;

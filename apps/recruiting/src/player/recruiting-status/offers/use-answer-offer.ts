@@ -1,5 +1,5 @@
 import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
-import { acceptOffer, offerRefusal } from '@lineup/data/offers';
+import { offerRefusal } from '@lineup/data/offer-refusal';
 import { recruitingKeys } from '../../../model/keys';
 
 type OfferAnswer =
@@ -11,8 +11,11 @@ type OfferAnswer =
 export function useAnswerOffer(userId: string, statusId: string) {
   return useAction({
     run: async (given: OfferAnswer) => {
-      if (given.answer === 'accept') return acceptOffer(given);
       const supabase = await getClient();
+      if (given.answer === 'accept')
+        return unwrap(
+          supabase.rpc('accept_offer', { p_offer_id: given.id, p_number: given.number, p_name: given.name }),
+        );
       await unwrap(
         supabase.rpc('decline_offer', {
           p_offer_id: given.id,

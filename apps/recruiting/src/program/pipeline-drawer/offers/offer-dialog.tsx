@@ -17,11 +17,12 @@ import {
   useForm,
   wholeNumber,
 } from '@lineup/ui/form';
+import { SIGNATURE_MAX } from '@lineup/ui/offer-text';
 import type { Interest } from '../../model/load-interest';
 import { useSendOffer } from './use-send-offer';
 
 /** As the database has them. */
-export const OFFER_LIMITS = { role: 60, amount: 200_000, years: 6, terms: 4000, name: 120 } as const;
+export const OFFER_LIMITS = { role: 60, amount: 200_000, years: 6, terms: 4000 } as const;
 /** So long a new offer stands, until another day is chosen. */
 const FIRST_DAYS = 14;
 
@@ -32,7 +33,7 @@ const schema = z.object({
   years: wholeNumber(1, OFFER_LIMITS.years, `Enter 1 to ${OFFER_LIMITS.years} years.`),
   terms: requiredText(OFFER_LIMITS.terms, 'Enter the terms.'),
   until: requiredText(10, 'Choose a day.'),
-  name: requiredName(OFFER_LIMITS.name, 'Enter your full name.'),
+  name: requiredName(SIGNATURE_MAX, 'Enter your full name.'),
 });
 
 interface OfferDialogProps {
@@ -113,7 +114,7 @@ export default function OfferDialog({ interest, offer, onClose }: OfferDialogPro
           label="Your full name"
           hint="It stands under the offer as the signature of the program."
           autoComplete="name"
-          maxLength={OFFER_LIMITS.name}
+          maxLength={SIGNATURE_MAX}
           isRequired
           {...bind('name')}
         />

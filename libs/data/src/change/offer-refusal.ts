@@ -1,12 +1,4 @@
 import type { DataError } from '@lineup/base';
-import { getClient } from '../session/client';
-import { unwrap } from '../read/unwrap';
-
-/** Signs the version of an offer that was read; `signed` while another signature is missing. */
-export async function acceptOffer({ id, number, name }: { id: string; number: number; name: string }): Promise<string> {
-  const supabase = await getClient();
-  return unwrap(supabase.rpc('accept_offer', { p_offer_id: id, p_number: number, p_name: name }));
-}
 
 /** What is said to whoever signs or declines, where the database refused it. */
 export function offerRefusal({ hint, kind, code }: DataError): { message: string } | undefined {

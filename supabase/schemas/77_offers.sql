@@ -565,24 +565,6 @@ comment on function private.ward_offers is
     'wait '
     'for a guardian''s yes.';
 
-create function public.load_my_offers() returns jsonb
-language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(private.offer_for(x.offer)
-    || jsonb_build_object('college', x.name, 'slug', x.slug, 'logo_url', x.logo_url, 'colors', x.colors, 'interest_id', x.interest_id)
-    order by (x.offer).expires_at, (x.offer).id), '[]')
-  from (
-    select o as offer, i.id as interest_id, c.name, c.slug, c.logo_url, c.colors
-    from public.interests i
-    join private.offers o on o.college_id = i.college_id and o.interest_id = i.id
-    join public.colleges c on c.id = o.college_id
-    where i.player_id = (select auth.uid()) and i.stage_id is not null
-      and (o.state = 'accepted' or o.state = 'open' and o.expires_at > now())
-    order by o.expires_at, o.id limit 20
-  ) x
-$$;
-comment on function public.load_my_offers is 'The caller''s open and accepted offers, side by side: the first to expire first.';
-grant execute on function public.load_my_offers to authenticated;
-
 -- Notices and the clock
 
 create function private.offer_facts(n public.notices) returns jsonb

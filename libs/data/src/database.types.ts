@@ -6340,10 +6340,6 @@ export type Database = {
         Args: never
         Returns: string
       }
-      load_my_offers: {
-        Args: never
-        Returns: Json
-      }
       load_my_team_offers: {
         Args: never
         Returns: Json

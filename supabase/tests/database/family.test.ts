@@ -460,7 +460,6 @@ describe('the cost', () => {
 
   test('Today of a guardian with three wards costs at most one and a half of one with one, in one request', async () => {
     const [one, three] = [await pagesOfToday(1), await pagesOfToday(3)];
-    console.log('PAGES', one, three);
     expect(three / one).toBeLessThanOrEqual(1.5);
   });
 

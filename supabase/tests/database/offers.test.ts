@@ -217,8 +217,6 @@ describe('34.4 making an offer', () => {
     expect((await takeBack(id, undefined, 'other-college-admin')).error).toMatchObject({ code: '42501' });
     expect((await takeBack(id, undefined, 'player')).error).toMatchObject({ code: '42501' });
     expect((await takeBack(randomUUID())).error).toMatchObject({ code: '42501' });
-    expect(await rowsOf(as('second-player').rpc('load_my_offers'))).toEqual([]);
-    expect(await rowsOf(as('player').rpc('load_my_offers'))).toMatchObject([{ id, interest_id: interest }]);
     expect(await stateOf(id)).toBe('open');
   });
 });

@@ -265,7 +265,6 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   withdraw_offer: { clauses: 'SE-005, SE-014', call: attempt(`select withdraw_offer(${ID}, 'plans')`, works, OFFER) },
   accept_offer: { clauses: 'RC-009', call: attempt(`select accept_offer(${ID}, 1, 'Matrix')`, ['member'], OFFER) },
   decline_offer: { clauses: 'RC-009', call: attempt(`select decline_offer(${ID}, 'money')`, ['member'], OFFER) },
-  load_my_offers: { clauses: 'RC-009', call: attempt('select load_my_offers()', signedIn) },
   claim_answer: {
     clauses: 'RC-018',
     call: attempt(`select claim_answer(${ID}, 'phone', current_date)`, works, SENT),

@@ -278,7 +278,7 @@ export const brought: Brought[] = [
       ...['make_offer.p_role', 'make_offer.p_terms', 'make_offer.p_name', 'withdraw_offer.p_words'],
       ...['change_offer.p_role', 'change_offer.p_terms', 'change_offer.p_name'],
     ],
-    door: /^(load_recruiting_status|load_family|load_my_offers)\b/,
+    door: /^(load_recruiting_status|load_family)\b/,
     reason:
       'The minor stands with this college, which makes an offer by day to whom a guardian is linked; the guardian reads the same, and without their yes it takes no effect.',
   },

@@ -371,6 +371,17 @@ export const writes: Write[] = [
   write('recruiter', `select add_team_member(t.id, 'minor@lineup.example') from teams t where t.owner_user_id = :me`),
   write(
     'recruiter',
+    `select make_offer(${made.roster}, :interest, ${NEED}, '{make_offer.p_role}', 1, 1, '{make_offer.p_terms}',
+       now() + interval '5 days', '{make_offer.p_name}')`,
+  ),
+  write(
+    'recruiter',
+    `select change_offer(${made.roster}, 1, ${NEED}, '{change_offer.p_role}', 2, 1, '{change_offer.p_terms}',
+       now() + interval '5 days', '{change_offer.p_name}')`,
+  ),
+  write('recruiter', `select withdraw_offer(${made.roster}, null, '{withdraw_offer.p_words}')`),
+  write(
+    'recruiter',
     `select close_interests(${made.note}, array[:interest]::uuid[],
        (select s.id from pipeline_stages s where s.college_id = :college and s.kind = 'closed'),
        jsonb_build_array(jsonb_build_object('interest_id', :interest, 'words', '{close_interests.p_notes}')))`,
@@ -386,15 +397,4 @@ export const writes: Write[] = [
        'https://{change_meeting.p_link}.example.com/') from meetings m where m.series_id = ${made.offer}`,
   ),
   write('recruiter', `select give_meeting_feedback(${made.meeting}, null, '{give_meeting_feedback.p_words}')`),
-  write(
-    'recruiter',
-    `select make_offer(${made.roster}, :interest, ${NEED}, '{make_offer.p_role}', 1, 1, '{make_offer.p_terms}',
-       now() + interval '5 days', '{make_offer.p_name}')`,
-  ),
-  write(
-    'recruiter',
-    `select change_offer(${made.roster}, 1, ${NEED}, '{change_offer.p_role}', 2, 1, '{change_offer.p_terms}',
-       now() + interval '5 days', '{change_offer.p_name}')`,
-  ),
-  write('recruiter', `select withdraw_offer(${made.roster}, null, '{withdraw_offer.p_words}')`),
 ];

@@ -3,7 +3,6 @@ import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import type { Offer } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
-import { LinkButton } from '@lineup/ui/link-button';
 import { OfferText, SignOffer } from '@lineup/ui/offer-text';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';
 import { DeclineOffer } from './decline-offer';
@@ -33,11 +32,6 @@ export default function Offers({ status, offers }: OffersProps) {
           </OfferText>
         ))}
       </div>
-      {isOwn && offers.some(({ state }) => state === 'open') && (
-        <p className={styles.compare}>
-          <LinkButton to="/player/me/offers">Compare my offers</LinkButton>
-        </p>
-      )}
     </section>
   );
 }

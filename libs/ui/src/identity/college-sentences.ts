@@ -1,15 +1,20 @@
-/** What a college may answer anybody, also a minor without a guardian. The database takes no other. */
-export const sentences = {
+/** What a college may choose to answer anybody, also a minor without a guardian. The database takes no other. */
+export const replySentences = {
   reading: 'Thank you for writing. We are looking at your answers.',
   more: 'We would like to know more. Please add your ranks, roles and a highlight link to your profile.',
   talk: 'We would like to talk with you.',
   tryout: 'We would like to see you at a tryout.',
-  offer: 'We have made you an offer. It waits for your answer on your status page.',
   later: 'It is too early for us to decide. Please write to us again next season.',
   full: 'Our roster for your game is full. Thank you for your interest in us.',
   no_fit: 'We will not move forward with you this time. Thank you for your interest in us.',
   no_team: 'We do not have a team in your game this year. Thank you for your interest in us.',
   no_reply: 'We did not hear back from you, so we closed this for now. You can write to us again at any time.',
+} as const;
+
+/** Every sentence of a college; that there is an offer is said with one. */
+export const sentences = {
+  ...replySentences,
+  offer: 'We have made you an offer. It waits for your answer on your status page.',
 } as const;
 
 /** What a college may say to anybody after a meeting. The database takes no other. */

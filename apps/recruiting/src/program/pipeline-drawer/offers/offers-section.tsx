@@ -7,7 +7,7 @@ import { OfferText } from '@lineup/ui/offer-text';
 import type { Interest } from '../../model/load-interest';
 import drawer from '../kit/drawer.module.css';
 
-const writing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './offer-dialog'));
+const writing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './write-offer-dialog'));
 const withdrawing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './withdraw-dialog'));
 
 const WHY_NOT = {

@@ -22,7 +22,7 @@ import type { Interest } from '../../model/load-interest';
 import { useSendOffer } from './use-send-offer';
 
 /** As the database has them. */
-export const OFFER_LIMITS = { role: 60, amount: 200_000, years: 6, terms: 4000 } as const;
+const OFFER_LIMITS = { role: 60, amount: 200_000, years: 6, terms: 4000 } as const;
 /** So long a new offer stands, until another day is chosen. */
 const FIRST_DAYS = 14;
 
@@ -36,7 +36,7 @@ const schema = z.object({
   name: requiredName(SIGNATURE_MAX, 'Enter your full name.'),
 });
 
-interface OfferDialogProps {
+interface WriteOfferDialogProps {
   interest: Interest;
   /** The one that is changed; null for a new one. */
   offer: Offer | null;
@@ -44,7 +44,7 @@ interface OfferDialogProps {
 }
 
 /** An offer to a player, or a new version of one, signed by whoever sends it. */
-export default function OfferDialog({ interest, offer, onClose }: OfferDialogProps) {
+export default function WriteOfferDialog({ interest, offer, onClose }: WriteOfferDialogProps) {
   const send = useSendOffer(interest.id);
   const needs = interest.open_needs ?? [];
   const [version] = offer?.versions ?? [];

@@ -187,7 +187,7 @@ create table public.interest_events (
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
     'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'claimed', 'assigned',
-    'merged')),
+    'merged', 'offer_made', 'offer_changed', 'offer_withdrawn', 'offer_declined', 'offer_accepted')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -233,7 +233,7 @@ create table private.interest_answers (
   college_id uuid not null,
   message_id uuid references public.messages (id) on delete set null,
   sentence text constraint interest_answers_sentence_check check (sentence in (
-    'reading', 'more', 'talk', 'tryout', 'later', 'full', 'no_fit', 'no_team', 'no_reply')),
+    'reading', 'more', 'talk', 'tryout', 'offer', 'later', 'full', 'no_fit', 'no_team', 'no_reply')),
   words text constraint interest_answers_own_words_check check (private.has_text(words) and char_length(words) <= 500),
   closes boolean not null default false,
   reopened_at timestamptz,
@@ -242,7 +242,7 @@ create table private.interest_answers (
   primary key (interest_id, request_id),
   constraint interest_answers_words_check check (num_nonnulls(message_id, sentence, words) <= 1),
   constraint interest_answers_closing_check check (
-    case when closes then words is not null or coalesce(sentence <> all ('{reading,more,talk,tryout}'), false)
+    case when closes then words is not null or coalesce(sentence <> all ('{reading,more,talk,tryout,offer}'), false)
       else words is null and reopened_at is null end),
   constraint interest_answers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade

@@ -147,6 +147,9 @@ language sql stable security definer set search_path = '' as $$
       from public.interest_notes n where n.college_id = interest.college_id and n.interest_id = interest.id) end,
     'criteria', case when inside then private.interest_scores(interest) end,
     'meetings', private.interest_meetings(interest),
+    'offers', private.offers_of(interest),
+    'offer_way', private.offer_way(interest),
+    'open_needs', private.open_needs(interest),
     'events', private.interest_history(interest),
     -- The same name again: perhaps the same person twice.
     'duplicates', (
@@ -797,7 +800,8 @@ begin
   perform private.check_age_told(me);
   perform private.check_not_suspended(me);
   perform private.lock_interests(p_interest_ids);
-  if p_sentence is null then
+  -- What says that there is an offer comes with one.
+  if p_sentence is null or p_sentence = 'offer' then
     raise exception 'Choose what to answer' using errcode = '23514';
   end if;
   for interest in

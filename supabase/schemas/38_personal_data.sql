@@ -150,6 +150,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.meeting_bookings', 'recorded_by', 'trace', '{}', null),
   ('public.meeting_bookings', 'feedback_by', 'trace', '{}', null),
   ('public.tryout_scores', 'evaluator_id', 'trace', '{}', null),
+  ('private.offer_signatures', 'person_id', 'row', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),
   ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),

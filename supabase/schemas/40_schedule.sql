@@ -52,6 +52,7 @@ language sql immutable set search_path = '' as $$
     ('lineup-practice-replies', '47 3 * * *', 'select private.prune_practice_replies()'),
     ('lineup-old-meetings', '37 3 * * *', 'select private.prune_meetings()'),
     ('lineup-meeting-reminders', '* * * * *', 'select private.remind_of_meetings()'),
+    ('lineup-offers', '* * * * *', 'select private.expire_offers()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-missing-presence', '30 12 * * *', 'select private.tell_of_missing_presence()'),

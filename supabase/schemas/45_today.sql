@@ -156,14 +156,21 @@ comment on function private.today_inbox is
 
 create function private.today_interests(offers boolean) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(s.id, i.id), 'at', i.latest)
-    order by i.latest desc, i.id)
+  select jsonb_agg(private.interest_status(i.id) || jsonb_build_object('id', coalesce(s.id, i.id), 'at', i.latest, 'offer', i.offer)
+    order by i.place, i.latest desc, i.id)
   from (
-    select n.id, n.college_id, greatest(n.stage_since, n.answered_at) as latest
+    select n.id, n.college_id, x.latest, o.offer, x.place
     from public.interests n join public.pipeline_stages g on g.id = n.stage_id
-    where n.player_id = (select auth.uid()) and (g.kind = 'offered') = offers
-      and (offers or greatest(n.stage_since, n.answered_at) > greatest(n.sent_at, now() - interval '14 days'))
-    order by greatest(n.stage_since, n.answered_at) desc, n.id limit case when offers then 5 else 3 end
+    left join lateral (
+      select jsonb_build_object('id', f.id, 'expires_at', f.expires_at, 'awaits', private.awaited_of(f, n.player_id)) as offer
+      from private.offers f where f.interest_id = n.id and f.state = 'open' and f.expires_at > now()
+    ) o on true
+    cross join lateral (
+      select greatest(n.stage_since, n.answered_at) as latest,
+        case o.offer ->> 'awaits' when 'player' then 0 when 'guardian' then 1 else 2 end as place) x
+    where n.player_id = (select auth.uid()) and (g.kind = 'offered' or o.offer is not null) = offers
+      and (offers or x.latest > greatest(n.sent_at, now() - interval '14 days'))
+    order by x.place, x.latest desc, n.id limit case when offers then 5 else 3 end
   ) i
   left join lateral (
     select s.id from public.interest_submissions s
@@ -171,7 +178,9 @@ language sql stable security definer set search_path = '' as $$
   ) s on true
 $$;
 comment on function private.today_interests is
-  'The caller''s interests in words that are safe for the player, latest first: those with an offer, for as long as it stands, or the '
+  'The caller''s interests in words that are safe for the player, latest first: those with an offer, for as long as it stands, what waits '
+    'for the '
+    'caller''s answer first, or the '
     'others that a college moved or answered within 14 days.';
 
 create function private.today_programs() returns jsonb

@@ -19,7 +19,10 @@ create table public.notices (
     'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped',
     'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
     'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
-    'program_meeting', 'new_matches')),
+    'program_meeting', 'new_matches',
+    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired',
+    'ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_accepted', 'ward_offer_declined', 'ward_offer_withdrawn',
+    'ward_offer_soon', 'ward_offer_expired', 'program_offer')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -38,7 +41,7 @@ comment on column public.notices.change_id is
 comment on column public.notices.subject_id is
   'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, webhook, join request, '
     'invitation, team, request for a team, '
-    'interest, task, slot of a program, '
+    'interest, task, slot of a program, offer of a program, '
     'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
       'minor), '
       'request to talk, digest of matches, player (of a profile '
@@ -95,9 +98,10 @@ language sql immutable set search_path = '' as $$
       or kind like 'program\_%' or kind ~ '^(ward_)?meeting_(booked|moved|cancelled)$' then 'never'
     -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
     when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
-    when kind = 'ward_meeting_soon' then 'at_once'
+    when kind = 'ward_meeting_soon' or kind like 'ward\_offer\_%' then 'at_once'
     -- Times pass: what is offered or near waits for no digest.
-    when kind in ('meeting_offered', 'meeting_soon') then case choices.recruiting_notices when 'never' then 'never' else 'at_once' end
+    when kind in ('meeting_offered', 'meeting_soon') or kind like 'offer\_%' then case choices.recruiting_notices when 'never' then 'never'
+      else 'at_once' end
     when kind like any ('{practice\\_%,scrim\\_%}') or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
     when kind like 'ward\_practice\_%' or kind in ('ward_announcement', 'ward_meeting_feedback')
       then coalesce(choices.ward_notices, 'never')
@@ -526,6 +530,10 @@ begin
         select distinct a.interest_id, a.college_id, i.player_id, a.kind from after a join public.interests i on i.id = a.interest_id
         where a.kind in ('moved', 'replied') and not a.from_prospect
           and i.player_id is not null and i.sent_at is not null and i.stage_id is not null
+          -- A move with an offer, or by its acceptance, is told as that.
+          and not exists (
+            select from private.offers o where o.college_id = i.college_id and o.interest_id = i.id
+              and now() in (o.created_at, o.settled_at))
       ) e
       union all
       -- Whoever takes it over is told alone, else everybody who could.
@@ -703,6 +711,8 @@ begin
     return private.webhook_facts(n);
   when n.kind ~ '^(ward_|program_)?meeting' then
     return private.meeting_facts(n);
+  when n.kind ~ '^(ward_|program_)?offer_?' then
+    return private.offer_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)

@@ -336,6 +336,7 @@ language sql stable security definer rows 2 set search_path = '' as $$
     'announcements', case when not 'practices' = any (e.parts_off) then private.ward_announcements(e.ward, e.teams, most) end,
     'colleges', case when not 'colleges' = any (e.parts_off) then private.ward_colleges(e.ward, most) end,
     'meetings', private.ward_meetings(e.ward),
+    'offers', private.ward_offers(e.ward),
     'writers', private.ward_writers(e.ward, e.teams, most * 2),
     'places', private.ward_places(e.ward))
   from each_of e

@@ -1,4 +1,5 @@
 import { seedMeetings } from './meetings.ts';
+import { seedOffers } from './offers.ts';
 import { insertRows } from './insert-rows.ts';
 import { demoPerson } from './accounts.ts';
 import type { Person } from './people.ts';
@@ -24,7 +25,10 @@ export async function seedRecruiting(world: World, colleges: readonly string[], 
     const desks = await openDesks(world, filled.slice(start, start + BATCH));
     const interests = await seedInterests(world, random, desks, players, start);
     await seedWork(world, random, desks, interests);
-    if (start === 0) await seedMeetings(world, interests);
+    if (start === 0) {
+      await seedMeetings(world, interests);
+      await seedOffers(world, interests);
+    }
     await seedReplies(world, desks, start);
   }
   await seedDrafts(world, forms);

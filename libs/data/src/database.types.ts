@@ -4875,6 +4875,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      accept_offer: {
+        Args: {
+          p_name: string
+          p_number: number
+          p_offer_id: string
+        }
+        Returns: string
+      }
       account_deletion_blockers: {
         Args: never
         Returns: {
@@ -5235,6 +5243,20 @@ export type Database = {
         }
         Returns: undefined
       }
+      change_offer: {
+        Args: {
+          p_amount: number
+          p_expires_at: string
+          p_name: string
+          p_need_id: string
+          p_number: number
+          p_offer_id: string
+          p_role: string
+          p_terms: string
+          p_years: number
+        }
+        Returns: number
+      }
       change_roster_place: {
         Args: {
           p_is_active?: boolean
@@ -5432,6 +5454,14 @@ export type Database = {
           p_meeting_id: string
         }
         Returns: string
+      }
+      decline_offer: {
+        Args: {
+          p_offer_id: string
+          p_sentence?: string
+          p_words?: string
+        }
+        Returns: undefined
       }
       delete_pipeline_stage: {
         Args: {
@@ -6513,6 +6543,20 @@ export type Database = {
         }
         Returns: string
       }
+      make_offer: {
+        Args: {
+          p_amount: number
+          p_expires_at: string
+          p_id: string
+          p_interest_id: string
+          p_name: string
+          p_need_id: string
+          p_role: string
+          p_terms: string
+          p_years: number
+        }
+        Returns: string
+      }
       make_own_calendar: {
         Args: never
         Returns: string
@@ -7563,6 +7607,14 @@ export type Database = {
       withdraw_interest: {
         Args: {
           p_interest_id: string
+        }
+        Returns: undefined
+      }
+      withdraw_offer: {
+        Args: {
+          p_offer_id: string
+          p_sentence?: string
+          p_words?: string
         }
         Returns: undefined
       }

@@ -99,6 +99,22 @@ const SUBJECTS: Record<string, string> = {
   ward_meeting_soon: 'The player in your care meets a college tomorrow',
   ward_meeting_feedback: 'A college gave feedback to the player in your care',
   program_meeting: 'A place of your meeting changed',
+  offer_made: 'A college made you an offer',
+  offer_changed: 'A college changed its offer to you',
+  offer_signed: 'Your guardian signed an offer',
+  offer_soon: 'An offer waits for your answer',
+  offer_accepted: 'Your offer is accepted',
+  offer_withdrawn: 'A college withdrew its offer',
+  offer_expired: 'An offer has expired',
+  ward_offer_made: 'A college made an offer to the player in your care',
+  ward_offer_changed: 'A college changed its offer to the player in your care',
+  ward_offer_signed: 'An offer waits for your yes',
+  ward_offer_soon: 'An offer to the player in your care ends soon',
+  ward_offer_accepted: 'An offer to the player in your care is accepted',
+  ward_offer_declined: 'The player in your care declined an offer',
+  ward_offer_withdrawn: 'A college withdrew its offer to the player in your care',
+  ward_offer_expired: 'An offer to the player in your care has expired',
+  program_offer: 'An offer was answered, or has expired',
   interest_moved: 'A college updated where you stand',
   interest_replied: 'A college answered you',
   task_due: 'A task is due',
@@ -186,8 +202,27 @@ function pollBlocks(mail: NoticeMail, site: string): Block[] {
   ];
 }
 
+type Line = (notice: Notice & Pick<NoticeMail, 'time_zone'>) => [text: string, label: string];
+
+/** The terms stand on the page alone. */
+const offerLine =
+  (change: string): Line =>
+  ({ college, at, time_zone }) => [
+    `${college ?? 'A college'} ${change}.${at ? ` Answer by ${moment(at, time_zone ?? null)}.` : ''}`,
+    'Read the offer',
+  ];
+
+const wardOfferLine =
+  (change: string, isOpen = false): Line =>
+  ({ college, at, ward, time_zone }) => [
+    `The offer of ${college ?? 'a college'} to ${ward ?? 'the player in your care'} is ${change}.${
+      isOpen && at ? ` It takes effect with your yes only, until ${moment(at, time_zone ?? null)}.` : ''
+    }`,
+    'Read the offer',
+  ];
+
 /** What each says, and what its button does. */
-const PLAIN: Record<string, (notice: Notice & Pick<NoticeMail, 'time_zone'>) => [text: string, label: string]> = {
+const PLAIN: Record<string, Line> = {
   announcement: ({ team = 'Your team', title = '' }) => [`${team}: ${title}`, 'Read the announcement'],
   ward_announcement: ({ team = 'A team', title = '', ward }) => [
     `${ward ? `${ward}, ` : ''}${team}: ${title}`,
@@ -253,6 +288,27 @@ const PLAIN: Record<string, (notice: Notice & Pick<NoticeMail, 'time_zone'>) => 
     `${college ?? 'A college'} gave feedback to ${ward ?? 'the player in your care'}.`,
     'Read it',
   ],
+  offer_made: offerLine('made you an offer'),
+  offer_changed: offerLine('changed its offer to you'),
+  offer_signed: offerLine('made you an offer, which your guardian has signed'),
+  offer_soon: offerLine('waits for your answer to its offer'),
+  offer_accepted: ({ college }) => [
+    `Your offer of ${college ?? 'a college'} is accepted: all have signed.`,
+    'See the offer',
+  ],
+  offer_withdrawn: ({ college }) => [`${college ?? 'A college'} withdrew its offer to you.`, 'Read why'],
+  offer_expired: ({ college }) => [
+    `The time to answer the offer of ${college ?? 'a college'} has passed.`,
+    'See the offer',
+  ],
+  ward_offer_made: wardOfferLine('made', true),
+  ward_offer_changed: wardOfferLine('changed', true),
+  ward_offer_signed: wardOfferLine('signed by the player', true),
+  ward_offer_soon: wardOfferLine('still open', true),
+  ward_offer_accepted: wardOfferLine('accepted: all have signed'),
+  ward_offer_declined: wardOfferLine('declined by the player'),
+  ward_offer_withdrawn: wardOfferLine('withdrawn'),
+  ward_offer_expired: wardOfferLine('no longer open: its time has passed'),
   interest_moved: ({ college, stage }) => [
     `${college ?? 'A college'} updated where you stand${stage ? `. Now: ${stage}` : '.'}`,
     'See where you stand',

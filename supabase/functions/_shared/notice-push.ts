@@ -28,6 +28,7 @@ const TITLES: Record<string, string> = {
   college_invited: 'A college invites you',
   program_interest: 'A player wrote to your program',
   program_meeting: 'A place of your meeting changed',
+  program_offer: 'An offer was answered, or has expired',
   program_mention: 'A colleague named you in a note',
   program_task: 'A colleague gave you a task',
   flag_changed: 'A flag was changed',

@@ -1,11 +1,11 @@
 import * as z from '@lineup/schema';
-import { sentences } from '@lineup/ui/college-sentences';
+import { replySentences, sentences } from '@lineup/ui/college-sentences';
 import { fullDate, plainDate } from '@lineup/ui/dates';
 
 // Every sentence that says whether a college answered, and how it can, is made here from the state of the database: nothing
 // else claims a reply (answers.test.ts reads the sources for it).
 
-export { sentences };
+export { replySentences, sentences };
 export type Sentence = keyof typeof sentences;
 export const sentenceSchema = z.enum(Object.keys(sentences) as Sentence[]);
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrapAs } from '@lineup/data';
+import { getClient, offerSchema, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
@@ -64,6 +64,8 @@ const recruitingStatusSchema = z.object({
   meetings: z.optional(z.array(ownMeetingSchema)),
   /** Why the player books none yet. */
   meeting_barrier: z.optional(z.nullable(z.enum(['birth_date', 'guardian']))),
+  /** Latest first. An older database knows none. */
+  offers: z.optional(z.array(offerSchema)),
   passed: passedSchema,
   /** Whether the viewer is the player; else the viewer recruits for the college. */
   is_own: z.boolean(),

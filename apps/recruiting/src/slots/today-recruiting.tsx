@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SlotProps, TodayPart } from '@lineup/contract';
 import { todayQuery, type Today } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
-import { SlotCard, SlotRow, SlotRows, slotDay, type SlotCardProps } from '@lineup/ui/slot-card';
+import { SlotCard, SlotRow, SlotRows, slotDay, slotTime, type SlotCardProps } from '@lineup/ui/slot-card';
 import { lazyQuietly } from '../kit/lazy-quietly';
 import { linkToPipeline } from '../model/link-to-pipeline';
 
@@ -52,12 +52,12 @@ function InterestCard({ interests, ...card }: InterestCardProps) {
   return (
     <SlotCard {...card}>
       <SlotRows>
-        {interests.map(({ id, college, stage, game }) => (
+        {interests.map(({ id, college, stage, game, offer }) => (
           <SlotRow
             key={id}
             to={`/recruiting-status/${id}`}
             title={college.name}
-            text={game ? `${stage} · ${game}` : stage}
+            text={[offerWords(offer) ?? stage, game].filter(Boolean).join(' · ')}
             mark={<Logo name={college.name} url={college.logo_url} colors={college.colors} size={32} />}
           />
         ))}
@@ -102,6 +102,12 @@ function ProgramCard({ program: { slug, name, waiting, waiting_long: long = 0, t
       </SlotRows>
     </SlotCard>
   );
+}
+
+/** Whose yes an offer waits for, and until when; null where none stands. */
+function offerWords(offer: InterestCardProps['interests'][number]['offer']): string | null {
+  if (!offer) return null;
+  return `Waits for ${offer.awaits === 'guardian' ? 'your guardian' : 'your answer'} until ${slotTime(offer.expires_at)}`;
 }
 
 function dueWords(day: string): string {

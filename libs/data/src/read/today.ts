@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { getClient } from '../session/client';
+import { offerFields } from './offer';
 import { unwrapAs } from './unwrap-as';
 
 const answerSchema = z.object({
@@ -111,6 +112,16 @@ const interestSchema = z.object({
     logo_url: z.nullable(z.string()),
     colors: z.nullable(z.array(z.string())),
   }),
+  /** One that stands now, and whose yes it waits for; an older database tells none. */
+  offer: z.optional(
+    z.nullable(
+      z.object({
+        id: z.string(),
+        expires_at: z.string(),
+        awaits: z.nullable(z.enum(['player', 'guardian'])),
+      }),
+    ),
+  ),
 });
 
 const programSchema = z.object({
@@ -220,6 +231,10 @@ export const wardSchema = z.object({
         feedback: z.nullable(z.object({ sentence: z.optional(z.string()), words: z.optional(z.string()) })),
       }),
     ),
+  ),
+  /** Offers of colleges, which a guardian signs, too; an older database tells none. */
+  offers: z.optional(
+    z.array(z.object({ ...offerFields, college: z.string(), slug: z.string(), is_signed: z.boolean() })),
   ),
   writers: z.object({
     total: z.number(),

@@ -1,5 +1,5 @@
-/** What a college may answer anybody, also a minor without a guardian. The database takes no other. */
-export const sentences = {
+/** What a college may choose to answer anybody, also a minor without a guardian. The database takes no other. */
+export const replySentences = {
   reading: 'Thank you for writing. We are looking at your answers.',
   more: 'We would like to know more. Please add your ranks, roles and a highlight link to your profile.',
   talk: 'We would like to talk with you.',
@@ -11,6 +11,12 @@ export const sentences = {
   no_reply: 'We did not hear back from you, so we closed this for now. You can write to us again at any time.',
 } as const;
 
+/** Every sentence of a college; that there is an offer is said with one. */
+export const sentences = {
+  ...replySentences,
+  offer: 'We have made you an offer. It waits for your answer on your status page.',
+} as const;
+
 /** What a college may say to anybody after a meeting. The database takes no other. */
 export const feedbackSentences = {
   well_played: 'You played well. Thank you for coming.',
@@ -18,4 +24,27 @@ export const feedbackSentences = {
   team_play: 'Your aim is there. Work on playing with the team.',
   keep_training: 'Keep training, and come to a tryout again.',
   thank_you: 'Thank you for coming. It was good to meet you.',
+} as const;
+
+/** Why a player does not take an offer. The database takes no other. */
+export const declineSentences = {
+  elsewhere: 'I have decided for another college.',
+  money: 'I cannot afford it with this offer.',
+  later: 'I need more time than the offer gives me.',
+  family: 'My family and I have decided against it.',
+  personal: 'My plans have changed.',
+} as const;
+
+/** Why a program takes an offer back. The database takes no other. */
+export const withdrawSentences = {
+  spot_filled: 'The spot has been filled.',
+  plans: 'The plans of our program have changed.',
+  mistake: 'The offer was made by mistake.',
+} as const;
+
+/** Every sentence with which an offer ends. */
+export const offerSentences = {
+  ...declineSentences,
+  ...withdrawSentences,
+  closed: 'Your interest was closed.',
 } as const;

@@ -21,6 +21,7 @@ import {
   INTEREST,
   INVITED,
   MEETING,
+  OFFER,
   OPEN_FORM,
   recruits,
   SCORED,
@@ -243,6 +244,27 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     ),
   },
   decline_meeting: { clauses: 'RC-009', call: attempt(`select decline_meeting(${ID})`, ['member'], BOOKING) },
+  make_offer: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(
+      `select make_offer(${OTHER}, ${ID}, (select n.id from roster_needs n where n.college_id = :college order by n.id limit 1),
+        'Matrix', 1, 1, 'Matrix', now() + interval '3 days', 'Matrix')`,
+      works,
+      SENT,
+    ),
+  },
+  change_offer: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(
+      `select change_offer(${ID}, 1, (select n.id from roster_needs n where n.college_id = :college order by n.id limit 1),
+        'Matrix', 2, 1, 'Matrix', now() + interval '3 days', 'Matrix')`,
+      works,
+      OFFER,
+    ),
+  },
+  withdraw_offer: { clauses: 'SE-005, SE-014', call: attempt(`select withdraw_offer(${ID}, 'plans')`, works, OFFER) },
+  accept_offer: { clauses: 'RC-009', call: attempt(`select accept_offer(${ID}, 1, 'Matrix')`, ['member'], OFFER) },
+  decline_offer: { clauses: 'RC-009', call: attempt(`select decline_offer(${ID}, 'money')`, ['member'], OFFER) },
   claim_answer: {
     clauses: 'RC-018',
     call: attempt(`select claim_answer(${ID}, 'phone', current_date)`, works, SENT),

@@ -56,6 +56,13 @@ export const INVITED = `${MEETING} insert into meeting_bookings (id, meeting_id,
   values (${ID}, ${ID}, ${ID}, :college, 'invited');`;
 export const BOOKING = `${INVITED} update meeting_bookings set state = 'booked', booked_at = now() where id = ${ID};`;
 export const BEGUN = `${BOOKING} update meetings set starts_at = now() - interval '1 hour' where id = ${ID};`;
+/** An offer to the member for a need of the college, which is the only one with an open spot. */
+export const OFFER = `${INTEREST} update interests set sent_at = now() where id = ${ID};
+  update roster_needs set open_spots = 2 where id = (select id from roster_needs where college_id = :college order by id limit 1);
+  insert into private.offers (id, interest_id, college_id, expires_at) values (${ID}, ${ID}, :college, now() + interval '3 days');
+  insert into private.offer_versions (offer_id, number, need_id, esports_title_id, role, amount, years, terms, expires_at)
+  select ${ID}, 1, n.id, p.esports_title_id, 'Matrix', 1, 1, 'Matrix', now() + interval '3 days'
+  from roster_needs n join college_programs p on p.id = n.program_id where n.college_id = :college order by n.id limit 1;`;
 export const SCORED = `${BEGUN} ${CRITERION} insert into tryout_scores (booking_id, criterion_id, evaluator_id, college_id, score)
   select ${ID}, ${ID}, user_id, :college, 4 from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;

@@ -134,6 +134,10 @@ export const notKept: Record<string, string> = {
   'offer_meetings.p_time_zone': TIMES,
   'record_meeting.p_outcome': VALUE,
   'give_meeting_feedback.p_sentence': VALUE,
+  'withdraw_offer.p_sentence': VALUE,
+  'decline_offer.p_sentence': VALUE,
+  'decline_offer.p_words': 'written by the player alone, and read by them, the program and their guardians',
+  'accept_offer.p_name': 'the name with which the player or their guardian signs, read by them and the program',
   'open_recruiting_dashboard.p_college_slug': VALUE,
   'remove_season_row.p_kind': VALUE,
   'remove_college_part.p_part': VALUE,
@@ -268,6 +272,15 @@ export const brought: Brought[] = [
     door: /^(load_recruiting_status|load_family)\b/,
     reason:
       'The minor came to a tryout of this college, which says a sentence about it by day; their guardian reads the same.',
+  },
+  {
+    words: [
+      ...['make_offer.p_role', 'make_offer.p_terms', 'make_offer.p_name', 'withdraw_offer.p_words'],
+      ...['change_offer.p_role', 'change_offer.p_terms', 'change_offer.p_name'],
+    ],
+    door: /^(load_recruiting_status|load_family)\b/,
+    reason:
+      'The minor stands with this college, which makes an offer by day to whom a guardian is linked; the guardian reads the same, and without their yes it takes no effect.',
   },
   {
     words: [

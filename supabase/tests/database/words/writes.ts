@@ -41,6 +41,7 @@ export const made = {
   scrim: "'00000000-0000-4000-a000-000000000013'",
   meeting: "'00000000-0000-4000-a000-000000000016'",
   offer: "'00000000-0000-4000-a000-000000000017'",
+  roster: "'00000000-0000-4000-a000-000000000018'",
   scrimPractice: "'00000000-0000-4000-a000-000000000014'",
 };
 
@@ -50,6 +51,9 @@ const about = `https://{team_achievements.link_url}.example.com/`;
 /** The texts of a practice, each with the word. */
 const everyText = (word: string) =>
   `jsonb_build_object('title', '{${word}}', 'description', '{${word}}', 'location', '{${word}}')`;
+/** An open spot of the college. */
+const NEED =
+  '(select n.id from roster_needs n where n.college_id = :college and n.open_spots > 0 order by n.id limit 1)';
 const QUESTION = `'[{"id": "why", "type": "short_text", "label": "{interest_forms.questions}"}]'`;
 
 /**
@@ -365,6 +369,17 @@ export const writes: Write[] = [
      values ('{teams.name}', '{teams.description}', 'college')`,
   ),
   write('recruiter', `select add_team_member(t.id, 'minor@lineup.example') from teams t where t.owner_user_id = :me`),
+  write(
+    'recruiter',
+    `select make_offer(${made.roster}, :interest, ${NEED}, '{make_offer.p_role}', 1, 1, '{make_offer.p_terms}',
+       now() + interval '5 days', '{make_offer.p_name}')`,
+  ),
+  write(
+    'recruiter',
+    `select change_offer(${made.roster}, 1, ${NEED}, '{change_offer.p_role}', 2, 1, '{change_offer.p_terms}',
+       now() + interval '5 days', '{change_offer.p_name}')`,
+  ),
+  write('recruiter', `select withdraw_offer(${made.roster}, null, '{withdraw_offer.p_words}')`),
   write(
     'recruiter',
     `select close_interests(${made.note}, array[:interest]::uuid[],

@@ -21,6 +21,7 @@ import { timelineOf } from '../../model/status-timeline';
 import { useWithdraw } from './use-withdraw';
 
 const Meetings = lazyQuietly(() => import('./meetings/meetings'));
+const Offers = lazyQuietly(() => import('./offers/offers'));
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {
@@ -49,6 +50,11 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
       </div>
       <StatusTrack {...status} />
       {status.closing && <ClosingNote status={status} closing={status.closing} />}
+      {status.offers && status.offers.length > 0 && (
+        <Suspense fallback={null}>
+          <Offers status={status} offers={status.offers} />
+        </Suspense>
+      )}
       {status.meetings && status.meetings.length > 0 && (
         <Suspense fallback={null}>
           <Meetings status={status} meetings={status.meetings} />

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SelectField, SubmitButton, oneOf, useForm } from '@lineup/ui/form';
-import { sentences, type Sentence } from '../../model/answers';
+import { replySentences, type Sentence } from '../../model/answers';
 import { useSendSentence, type Answered } from './use-send-sentence';
 
 interface SentenceFormProps {
@@ -11,7 +11,7 @@ interface SentenceFormProps {
   onDone?(): void;
 }
 
-const schema = z.object({ sentence: oneOf(Object.keys(sentences) as Sentence[], 'Choose an answer first.') });
+const schema = z.object({ sentence: oneOf(Object.keys(replySentences) as Sentence[], 'Choose an answer first.') });
 
 /** Answers players with a sentence of the fixed list, which everybody may get. */
 export function SentenceForm({ interests, takesFocus = false, onDone }: SentenceFormProps) {
@@ -37,7 +37,7 @@ export function SentenceForm({ interests, takesFocus = false, onDone }: Sentence
       <SelectField
         label="Answer"
         placeholder="Choose an answer"
-        choices={sentences}
+        choices={replySentences}
         {...bind('sentence')}
         value={draft.sentence as Sentence | ''}
       />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrapAs } from '@lineup/data';
+import { getClient, offerSchema, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { meetingKindSchema } from '../../model/meeting';
@@ -97,6 +97,22 @@ const interestSchema = z.object({
       }),
     ),
   ),
+  /** Latest first; an older database knows none. */
+  offers: z.optional(z.array(offerSchema)),
+  /** Whether an offer may go to the player: `night` until the morning of a minor. */
+  offer_way: z.optional(z.enum(['words', 'night', 'none'])),
+  /** What the player can be offered, rather in their game. */
+  open_needs: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        game: z.string(),
+        position: z.string(),
+        class_year: z.nullable(z.number()),
+        open_spots: z.number(),
+      }),
+    ),
+  ),
   events: z.array(
     z.object({
       id: z.number(),
@@ -112,6 +128,11 @@ const interestSchema = z.object({
         'claimed',
         'assigned',
         'merged',
+        'offer_made',
+        'offer_changed',
+        'offer_withdrawn',
+        'offer_declined',
+        'offer_accepted',
       ]),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),

@@ -47,5 +47,15 @@ function historyText({ kind, from, to, by }: InterestEvent, player: string): str
       return `${who} changed who it is assigned to`;
     case 'merged':
       return `${who} merged a duplicate into this interest`;
+    case 'offer_made':
+      return `${who} made an offer`;
+    case 'offer_changed':
+      return `${who} changed the offer`;
+    case 'offer_withdrawn':
+      return `${who} withdrew the offer`;
+    case 'offer_declined':
+      return `${player} declined the offer`;
+    case 'offer_accepted':
+      return `${player} accepted the offer`;
   }
 }

@@ -29,6 +29,7 @@ import { ReplySection } from './reply/reply-section';
 import { TasksSection } from './tasks/tasks-section';
 
 const MeetingsSection = lazyQuietly(() => import('./meetings/meetings-section'));
+const OffersSection = lazyQuietly(() => import('./offers/offers-section'));
 const editing = lazyPart(() => import('./facts-dialog'));
 
 interface InterestDetailsProps extends InterestDrawerProps {
@@ -188,6 +189,7 @@ export function InterestDetails(props: InterestDetailsProps) {
       {interest.player_id !== null && !interest.withdrawn_at && (
         <Suspense fallback={null}>
           <MeetingsSection interest={interest} college={pipeline.college.slug} />
+          <OffersSection interest={interest} />
         </Suspense>
       )}
       {!interest.withdrawn_at && <PlayerView interest={interest} topic={pipeline.live_topic} />}

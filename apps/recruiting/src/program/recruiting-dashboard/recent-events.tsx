@@ -61,6 +61,6 @@ export function eventText({ kind, from, to, by }: PipelineEvent): string {
     case 'merged':
       return `Merged with a duplicate${who}`;
     default:
-      return 'Changed';
+      return kind.startsWith('offer_') ? `Offer ${kind.slice('offer_'.length)}${who}` : 'Changed';
   }
 }

@@ -1,5 +1,5 @@
 import type { Ward } from '@lineup/data';
-import { SlotCard } from '@lineup/ui/slot-card';
+import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
 import styles from './family.module.css';
 import WardAnnouncements from './ward-announcements';
 import { WardColleges } from './ward-colleges';
@@ -11,6 +11,7 @@ import { WardWriters } from './ward-writers';
 export default function WardsToday({ wards, userId }: { wards: readonly Ward[]; userId: string }) {
   return wards.map((ward) => (
     <SlotCard key={ward.person_id} title={ward.name ?? 'Your child'} more={{ label: 'My Family', to: '/family' }}>
+      <WaitingOffers offers={ward.offers} />
       <div className={styles.parts}>
         {ward.announcements && ward.announcements.length > 0 && (
           <section aria-label={`Announcements to ${wardName(ward)}`}>
@@ -39,4 +40,22 @@ export default function WardsToday({ wards, userId }: { wards: readonly Ward[]; 
       </div>
     </SlotCard>
   ));
+}
+
+/** Offers that wait for the guardian's yes, before everything else; the page of the family has the terms. */
+function WaitingOffers({ offers = [] }: { offers: Ward['offers'] }) {
+  const waiting = offers.filter(({ state, is_signed: isSigned }) => state === 'open' && !isSigned);
+  if (waiting.length === 0) return null;
+  return (
+    <SlotRows>
+      {waiting.map(({ id, college, expires_at: until }) => (
+        <SlotRow
+          key={id}
+          to="/family"
+          title={`Offer of ${college}`}
+          text={`Waits for your yes until ${slotTime(until)}`}
+        />
+      ))}
+    </SlotRows>
+  );
 }

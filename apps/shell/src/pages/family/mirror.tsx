@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import WardMeetings from '../../kit/family/ward-meetings';
+import WardOffers from '../../kit/family/ward-offers';
 import { WardPractices } from '../../kit/family/ward-practices';
 import { WardWriters } from '../../kit/family/ward-writers';
 import type { ShownWard } from './load-family';
@@ -56,6 +57,12 @@ export function Mirror({ ward, userId }: { ward: ShownWard; userId: string }) {
           <MirrorPart title="Your meetings with colleges">
             <p className={styles.muted}>When, where and with whom. This stays on: your guardian may come along.</p>
             <WardMeetings meetings={ward.meetings} />
+          </MirrorPart>
+        )}
+        {ward.offers && ward.offers.length > 0 && (
+          <MirrorPart title="Your offers">
+            <p className={styles.muted}>This stays on: an offer takes effect with the yes of a guardian only.</p>
+            <WardOffers offers={ward.offers} />
           </MirrorPart>
         )}
         <MirrorPart title="Who may write to you">

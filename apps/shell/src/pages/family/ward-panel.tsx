@@ -4,6 +4,7 @@ import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import { wardName, WardPractices } from '../../kit/family/ward-practices';
 import WardMeetings from '../../kit/family/ward-meetings';
+import WardOffers from '../../kit/family/ward-offers';
 import { WardWriters } from '../../kit/family/ward-writers';
 import { WardAbsences } from './ward-absences';
 import { useAnswerPlace } from './change-family';
@@ -48,6 +49,12 @@ export function WardPanel({ ward, userId }: { ward: OwnWard; userId: string }) {
               </SettingsLine>
             ))}
           </SettingsList>
+        </div>
+      )}
+      {ward.offers && ward.offers.length > 0 && (
+        <div className={`${styles.part} ${styles.wide}`}>
+          <h3>Offers of colleges</h3>
+          <WardOffers offers={ward.offers} guardianId={userId} />
         </div>
       )}
       {ward.announcements && ward.announcements.length > 0 && (

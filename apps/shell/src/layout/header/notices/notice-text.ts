@@ -50,6 +50,17 @@ const wardMeetings =
     text: `${college} · ${when(at)}`,
   });
 
+const offers =
+  (change: string, next: string): Write =>
+  ({ college, at }) => ({ title: `${college} ${change}`, text: next || `Answer by ${when(at)}` });
+
+const wardOffers =
+  (change: string, next: string): Write =>
+  ({ ward, college, at }) => ({
+    title: `${ward ?? 'Your child'}: offer of ${college} ${change}`,
+    text: next || `It waits for your yes until ${when(at)}`,
+  });
+
 const writers: Record<string, Write> = {
   practice_scheduled: practices('scheduled', 'scheduled'),
   practice_moved: practices('moved', 'moved'),
@@ -123,6 +134,28 @@ const writers: Record<string, Write> = {
   program_meeting: ({ college, title, at }) => ({
     title: `Your ${slotName(title).toLowerCase()}: a place changed`,
     text: `${when(at)} · ${college}`,
+  }),
+  offer_made: offers('made you an offer', ''),
+  offer_changed: offers('changed its offer', ''),
+  offer_signed: ({ college, at }) => ({
+    title: `Your guardian signed the offer of ${college}`,
+    text: `Answer by ${when(at)}`,
+  }),
+  offer_soon: offers('waits for your answer', ''),
+  offer_accepted: ({ college }) => ({ title: `Your offer of ${college} is accepted`, text: 'All have signed' }),
+  offer_withdrawn: offers('withdrew its offer', 'Read why'),
+  offer_expired: ({ college }) => ({ title: `The offer of ${college} has expired`, text: 'Its time has passed' }),
+  ward_offer_made: wardOffers('made', ''),
+  ward_offer_changed: wardOffers('changed', ''),
+  ward_offer_signed: wardOffers('signed', ''),
+  ward_offer_soon: wardOffers('ends soon', ''),
+  ward_offer_accepted: wardOffers('accepted', 'All have signed'),
+  ward_offer_declined: wardOffers('declined', 'The player said no'),
+  ward_offer_withdrawn: wardOffers('withdrawn', 'Read why'),
+  ward_offer_expired: wardOffers('expired', 'Its time has passed'),
+  program_offer: ({ person, college, title = 'changed' }) => ({
+    title: `Offer ${title}: ${person ?? 'a player'}`,
+    text: college ?? '',
   }),
   task_due: ({ college, title = '', due_on }) => ({
     title: `Task due: ${title}`,

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import type { Offer } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { OfferText, SignOffer } from '@lineup/ui/offer-text';
+import type { RecruitingStatus } from '../../../model/load-recruiting-status';
+import { DeclineOffer } from './decline-offer';
+import styles from './offers.module.css';
+import { useAnswerOffer } from './use-answer-offer';
+
+interface OffersProps {
+  status: RecruitingStatus;
+  offers: readonly Offer[];
+}
+
+/** The offers of a college to the player, with what was changed, and the player's answer. */
+export default function Offers({ status, offers }: OffersProps) {
+  const { is_own: isOwn, college } = status;
+  return (
+    <section aria-labelledby="offers">
+      <h2 id="offers">{offers.length === 1 ? 'Offer' : 'Offers'}</h2>
+      <div className={styles.list}>
+        {offers.map((offer) => (
+          <OfferText
+            key={offer.id}
+            offer={offer}
+            side={isOwn ? 'player' : 'college'}
+            title={`${college.name}: ${offer.versions[0]?.role ?? 'a spot'}`}
+          >
+            {isOwn && offer.state === 'open' && <Answer offer={offer} />}
+          </OfferText>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Answer({ offer }: { offer: Offer }) {
+  const { id = '' } = useParams();
+  const { mutateAsync } = useAnswerOffer(useAuth().user?.id ?? '', id);
+  const [open, setOpen] = useState<'sign' | 'decline' | null>(null);
+  const signatures = offer.versions[0]?.signatures ?? [];
+  const has = (side: 'player' | 'guardian') => signatures.some((each) => each.side === side);
+  const isSigned = has('player');
+  const close = () => setOpen(null);
+  if (open === 'sign')
+    return (
+      <SignOffer
+        hint={
+          offer.is_minor && !has('guardian')
+            ? 'You agree to the terms above. It counts once your guardian has signed, too.'
+            : 'You agree to the terms above, and the spot is yours at once.'
+        }
+        sign={(name) => mutateAsync({ answer: 'accept', id: offer.id, number: offer.number, name })}
+        onClose={close}
+      />
+    );
+  if (open === 'decline')
+    return (
+      <DeclineOffer decline={(reason) => mutateAsync({ answer: 'decline', id: offer.id, ...reason })} onClose={close} />
+    );
+  return (
+    <>
+      {offer.is_minor && (
+        <p className={styles.muted} aria-live="polite">
+          {isSigned
+            ? 'You have signed. It waits for your guardian, who finds it under My Family.'
+            : has('guardian')
+              ? 'Your guardian has signed. It waits for you.'
+              : 'Your guardian sees this offer, too, and signs it with you, in either order.'}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {!isSigned && offer.has_spot && (
+          <Button variant="primary" onClick={() => setOpen('sign')}>
+            Accept
+          </Button>
+        )}
+        <Button onClick={() => setOpen('decline')}>Decline</Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { FileSignature } from 'lucide-react';
+import type { Offer } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import { OfferText } from '@lineup/ui/offer-text';
+import type { Interest } from '../../model/load-interest';
+import drawer from '../kit/drawer.module.css';
+
+const writing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './write-offer-dialog'));
+const withdrawing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './withdraw-dialog'));
+
+const WHY_NOT = {
+  night: 'It is night for this player. An offer can go out in their morning.',
+  none: 'No offer can go to this player yet. An answer in a sentence tells them what to do.',
+} as const;
+
+/** The offers to a player, and one more: made, changed and withdrawn here. */
+export default function OffersSection({ interest }: { interest: Interest }) {
+  const [opened, setOpened] = useState<{ dialog: 'write' | 'withdraw'; offer: Offer | null } | null>(null);
+  const { offers = [], can, offer_way: way = 'none' } = interest;
+  const isOpen = offers.some(({ state }) => state === 'open');
+  const close = () => setOpened(null);
+  return (
+    <section className={drawer.section} aria-labelledby="interest-offers">
+      <div className={drawer.head}>
+        <h3 id="interest-offers">Offers</h3>
+        {can.work && way === 'words' && !isOpen && (
+          <Button
+            variant="ghost"
+            onPointerEnter={writing.prefetch}
+            onClick={() => setOpened({ dialog: 'write', offer: null })}
+          >
+            <FileSignature size={16} aria-hidden />
+            Make an offer
+          </Button>
+        )}
+      </div>
+      {offers.length === 0 && <p className={drawer.muted}>No offers yet.</p>}
+      {can.work && way !== 'words' && <p className={drawer.muted}>{WHY_NOT[way]}</p>}
+      {offers.map((offer) => (
+        <OfferText key={offer.id} offer={offer} side="college" title={offer.versions[0]?.role}>
+          {can.work && offer.state === 'open' && (
+            <div className={drawer.actions}>
+              {way === 'words' && <Button onClick={() => setOpened({ dialog: 'write', offer })}>Change</Button>}
+              <Button onClick={() => setOpened({ dialog: 'withdraw', offer })}>Withdraw offer</Button>
+            </div>
+          )}
+        </OfferText>
+      ))}
+      {opened?.dialog === 'write' && <writing.Part interest={interest} offer={opened.offer} onClose={close} />}
+      {opened?.dialog === 'withdraw' && opened.offer && (
+        <withdrawing.Part interest={interest} offer={opened.offer} onClose={close} />
+      )}
+    </section>
+  );
+}

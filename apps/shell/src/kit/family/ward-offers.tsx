@@ -1,0 +1,58 @@
+import type { Ward } from '@lineup/data';
+import { Button } from '@lineup/ui/button';
+import { OfferText, SignOffer } from '@lineup/ui/offer-text';
+import { useState } from 'react';
+import styles from './family.module.css';
+import { useSignForWard } from './sign-for-ward';
+
+type WardOffer = NonNullable<Ward['offers']>[number];
+
+interface WardOffersProps {
+  offers: NonNullable<Ward['offers']>;
+  /** The guardian who can sign; left out in the mirror of the ward. */
+  guardianId?: string;
+}
+
+/** Offers of colleges to a ward, word for word, which take effect with a guardian's signature only. */
+export default function WardOffers({ offers, guardianId }: WardOffersProps) {
+  return (
+    <div className={styles.practices}>
+      {offers.map((offer) => (
+        <OfferText
+          key={offer.id}
+          offer={offer}
+          side={guardianId ? 'guardian' : 'player'}
+          title={`${offer.college}: ${offer.versions[0]?.role ?? 'a spot'}`}
+        >
+          {guardianId && offer.state === 'open' && <Yes offer={offer} guardianId={guardianId} />}
+        </OfferText>
+      ))}
+    </div>
+  );
+}
+
+function Yes({ offer, guardianId }: { offer: WardOffer; guardianId: string }) {
+  const [isSigning, setSigning] = useState(false);
+  const { mutateAsync } = useSignForWard(guardianId);
+  if (isSigning)
+    return (
+      <SignOffer
+        hint="You agree to the terms above as the guardian. It counts once the player has signed, too."
+        sign={(name) => mutateAsync({ id: offer.id, number: offer.number, name })}
+        onClose={() => setSigning(false)}
+      />
+    );
+  if (offer.is_signed) return <p className={styles.muted}>You have signed. It waits for the player.</p>;
+  return (
+    <>
+      <p className={styles.muted}>Waits for your yes. Without it the offer takes no effect.</p>
+      {offer.has_spot && (
+        <div>
+          <Button variant="primary" onClick={() => setSigning(true)}>
+            Accept as guardian
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import * as z from '@lineup/schema';
+
+const versionSchema = z.object({
+  number: z.number(),
+  /** Null once the need is gone. */
+  need_id: z.nullable(z.string()),
+  game: z.string(),
+  role: z.string(),
+  /** Dollars a year. */
+  amount: z.number(),
+  years: z.number(),
+  terms: z.string(),
+  expires_at: z.string(),
+  at: z.string(),
+  signatures: z.array(z.object({ side: z.enum(['college', 'player', 'guardian']), name: z.string(), at: z.string() })),
+});
+
+/** The same text and times for the program, the player and the guardians of a minor. */
+export const offerFields = {
+  id: z.string(),
+  state: z.enum(['open', 'accepted', 'declined', 'withdrawn', 'expired']),
+  /** Of the current version. */
+  number: z.number(),
+  expires_at: z.string(),
+  settled_at: z.nullable(z.string()),
+  /** Why it was declined or withdrawn: of the fixed list, or in own words. */
+  sentence: z.nullable(z.string()),
+  words: z.nullable(z.string()),
+  /** A guardian signs, too. */
+  is_minor: z.boolean(),
+  /** Whether an acceptance still finds a spot. */
+  has_spot: z.boolean(),
+  /** Latest first. */
+  versions: z.array(versionSchema),
+};
+
+export const offerSchema = z.object(offerFields);
+
+export type Offer = z.infer<typeof offerSchema>;

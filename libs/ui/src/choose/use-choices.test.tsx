@@ -7,7 +7,9 @@ afterEach(cleanup);
 
 const NAMES = ['Ada', 'Ben', 'Cleo'];
 
-function Names({ onChoose, onEscape }: { onChoose(name: string, by: string): void; onEscape?: () => void }) {
+type Chosen = (name: string, by: string) => void;
+
+function Names({ onChoose, onEscape }: { onChoose: Chosen; onEscape?: () => void }) {
   const [text, setText] = useState('');
   const { fieldProps, listProps, optionProps } = useChoices({
     items: NAMES.filter((name) => name.toLowerCase().startsWith(text)),
@@ -39,7 +41,7 @@ const active = () =>
   document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? 'nobody';
 
 test('arrow keys pass through the list and around its ends; Enter and a press choose', () => {
-  const chosen = vi.fn();
+  const chosen = vi.fn<Chosen>();
   render(<Names onChoose={chosen} />);
   expect(active()).toBe('Ada');
   fireEvent.keyDown(field(), { key: 'ArrowUp' });
@@ -59,7 +61,7 @@ test('arrow keys pass through the list and around its ends; Enter and a press ch
 });
 
 test('a key that ends a composition chooses nobody, and a field that is left does not either', () => {
-  const chosen = vi.fn();
+  const chosen = vi.fn<Chosen>();
   render(<Names onChoose={chosen} />);
   fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true });
   fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
@@ -71,11 +73,11 @@ test('a key that ends a composition chooses nobody, and a field that is left doe
 });
 
 test('Home and End move in the text; Escape is for what is around, unless the list takes it', () => {
-  const around = vi.fn();
-  const taken = vi.fn();
+  const around = vi.fn<(key: string, isPrevented: boolean) => void>();
+  const taken = vi.fn<() => void>();
   const { rerender } = render(
     <dialog open onKeyDown={({ key, defaultPrevented }) => around(key, defaultPrevented)}>
-      <Names onChoose={vi.fn()} />
+      <Names onChoose={vi.fn<Chosen>()} />
     </dialog>,
   );
   for (const key of ['End', 'Home', 'Escape']) fireEvent.keyDown(field(), { key });
@@ -86,7 +88,7 @@ test('Home and End move in the text; Escape is for what is around, unless the li
   ]);
   rerender(
     <dialog open onKeyDown={({ key, defaultPrevented }) => around(key, defaultPrevented)}>
-      <Names onChoose={vi.fn()} onEscape={taken} />
+      <Names onChoose={vi.fn<Chosen>()} onEscape={taken} />
     </dialog>,
   );
   fireEvent.keyDown(field(), { key: 'Escape' });

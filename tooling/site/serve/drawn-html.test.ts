@@ -10,7 +10,7 @@ const make = (drawn: { html: string; head?: string; state?: string }, more: { he
     drawn: { head: '<title>Screen</title>', state: '{}', ...drawn },
     head: more.head,
     nonce: 'n',
-    preloads: '<link rel="preload" as="script" href="/b.js">',
+    preloads: '',
     theme: more.theme ?? 'theme',
     styles: [
       { address: '/remotes/a/1/static/css/async/x.css', css: 'a{b:url("../../i/p.svg")}i{c:url(data:x)}</style>' },
@@ -62,12 +62,4 @@ test('the first picture of a screen is asked for before its scripts, whoever wri
     expect(html.split(hint)).toHaveLength(2);
     expect(html.indexOf(hint)).toBeLessThan(html.indexOf('index.js'));
   }
-});
-
-test('what makes a page live stands once, behind all that shows, in the order of the built page', () => {
-  const { html = '' } = make({ html: '<p>Last words</p>' }) ?? {};
-  const places = ['Last words', '<script fetchpriority="low" defer src="/static/js/index.js"', '/b.js', 'id="drawn"'];
-  expect(places.map((each) => html.split(each).length)).toEqual([2, 2, 2, 2]);
-  const found = places.map((each) => html.indexOf(each));
-  expect(found).toEqual(found.toSorted((a, b) => a - b));
 });

@@ -29,22 +29,19 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
   const sheets = styles.map(
     ({ address, css }) => `<style nonce="${nonce}" data-href="${address}">${inlined(css, address)}</style>`,
   );
-  const state = `<script type="application/json" id="drawn">${drawn.state}</script>`;
-  const scripts: string[] = [];
+  const body = `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${drawn.state}</script>`;
   const [hints, named] = apart(drawn.head);
   const titled = head ? withHead(page, head) : withTitle(page, named);
   const html = titled
     .replace(/<script\b[^>]*\bsrc="\/theme\.js"[^>]*><\/script>/, () => `<script>${theme}</script>`)
     .replace(/<link\b[^>]*\bhref="\/registry\.json"[^>]*>\s*/, '')
     .replace(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g, (tag, address: string) => (inPage.has(address) ? '' : tag))
-    // What shows comes before what makes it live: a picture of the first view would share the line with scripts.
-    .replace(/<script\b(?=[^>]*\bsrc=)[^>]*><\/script>/g, (script) => {
-      scripts.push(script.replace('<script', '<script fetchpriority="low"'));
-      return scripts.length === 1 ? hints : '';
-    })
-    .replace('</head>', () => `${sheets.join('')}</head>`)
+    // What shows comes before what makes it live.
+    .replace(/<script\b(?=[^>]*\bsrc=)/, (script) => hints + script)
+    .replace(/<script\b(?=[^>]*\bsrc=)/g, '<script fetchpriority="low"')
+    .replace('</head>', () => `${sheets.join('')}${preloads}</head>`)
     .replace(/<noscript>[^]*?<\/noscript>\s*/, '')
-    .replace('<div id="root"></div>', () => `<div id="root">${drawn.html}</div>${scripts.join('')}${preloads}${state}`);
+    .replace('<div id="root"></div>', () => body);
   const hashes: DrawnHashes = {
     scripts: [hashSource(theme)],
     styleAttributes: [...attributes].toSorted().map(hashSource),

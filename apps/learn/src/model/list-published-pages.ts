@@ -21,7 +21,7 @@ export type PageSummary = z.infer<typeof summarySchema>;
 const PAGE_SIZE = 100;
 
 /** Place and address of a page, as the address of a list has them. */
-export const readAfterPage = (params: URLSearchParams) => readAfter(params, /^-?\d{1,9}$/, /^[\w-]+$/);
+export const readAfterPage = (params: URLSearchParams) => readAfter(params, /^-?\d{1,9}\n[\w-]+$/);
 
 /** Where the list goes on after its last page. */
 export const afterPage = ({ display_order, slug }: PageSummary): After => [String(display_order), slug];

@@ -48,7 +48,7 @@ export function listNewsAt(address: string, tag: string | null) {
 }
 
 /** Time and id of an article, as the address of a list has them. */
-export const readAfterNews = (params: URLSearchParams) => readAfter(params, /^\d[\dT:.+-]{9,39}$/);
+export const readAfterNews = (params: URLSearchParams) => readAfter(params, /^\d[\dT:.+-]*\n[\da-f-]{36}$/);
 
 /** Where the list goes on after a page of it. */
 export function nextNews({ articles, has_more }: { articles: ArticleSummary[]; has_more: boolean }): After | null {

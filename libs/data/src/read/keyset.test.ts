@@ -26,13 +26,15 @@ describe('the next page of a list', () => {
 
   it('begins where an address says, and at the start where no row can be meant', () => {
     const unique = '00000000-0000-4000-8000-000000000001';
-    const read = (values: string[], value?: RegExp) =>
-      readAfter(new URLSearchParams(values.map((each) => ['after', each])), value);
+    const read = (values: string[], pattern?: RegExp) =>
+      readAfter(new URLSearchParams(values.map((each) => ['after', each])), pattern);
     expect(read(['St. "Mary", Ohio', unique])).toEqual(['St. "Mary", Ohio', unique]);
     expect(read(['', unique])).toEqual(['', unique]);
-    for (const values of [[], ['Ada'], ['Ada', 'x'], ['A\0', unique], ['A'.repeat(201), unique]])
+    for (const values of [[], ['Ada'], ['Ada', 'x'], ['A\0', unique], ['Ada', unique, unique]])
       expect([values, read(values)]).toEqual([values, null]);
-    expect(read(['1); drop', unique], /^\d+$/)).toBeNull();
+    const place = /^\d+\n[\w-]+$/;
+    expect(read(['7', 'a-page'], place)).toEqual(['7', 'a-page']);
+    for (const slug of ['a&b', 'a\nb', 'a)']) expect(read(['7', slug], place)).toBeNull();
   });
 
   it('starts after the last row that is shown, and ends where no row is left', () => {

@@ -33,14 +33,13 @@ function conditionsAfter([first, ...rest]: readonly [OrderedColumn, ...OrderedCo
 /** Where a list goes on, as an address has it: the value of its order in the row before, and what tells that row apart. */
 export type After = readonly [value: string, unique: string];
 
-const UUID = /^[\da-f-]{36}$/;
-/** The database takes no null characters. */
-const TEXT = /^[^\0]{0,200}$/;
+/** A text and a uuid, a line each. The database takes no null characters. */
+const TEXT_AND_ID = /^[^\0\n]*\n[\da-f-]{36}$/;
 
 /** Where the list of an address begins, `?after=<value>&after=<unique>`; null for its start, and for what no row can have. */
-export function readAfter(params: URLSearchParams, value = TEXT, unique = UUID): After | null {
-  const [first = '', second = ''] = params.getAll('after');
-  return value.test(first) && unique.test(second) ? [first, second] : null;
+export function readAfter(params: URLSearchParams, pattern = TEXT_AND_ID): After | null {
+  const after = params.getAll('after');
+  return pattern.test(after.join('\n')) ? (after as unknown as After) : null;
 }
 
 /** The rows of a page, of which one more than fits was fetched, and the row after which the next page starts. */

@@ -48,6 +48,12 @@ const TRUE: Record<string, string> = {
   'Answer for ${mail.ward}': 'asks for one',
   'Your calendar told us that you can’t go. Your answer counts. ${mail.team} would like to know why.': 'of the reader',
   'Answer for ${ward}': 'asks for one',
+  'An offer waits for your answer': 'notice offer_soon, of an open row of private.offers',
+  "The time to answer the offer of ${college ?? 'a college'} has passed.":
+    'notice offer_expired, of a row of private.offers whose time has passed',
+  'An offer was answered, or has expired': 'notice program_offer, of a row of private.offers that has ended',
+  'Answer by ${when(at)}': 'asks for one',
+  'The player said no': 'notice ward_offer_declined, of a declined row of private.offers',
   // Notices in the page
   '${college} answered you': 'notice interest_replied, of a row of private.interest_answers',
   'Read their answer': 'notice interest_replied, of a row of private.interest_answers',

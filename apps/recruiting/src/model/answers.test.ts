@@ -114,6 +114,7 @@ const ELSEWHERE: Record<string, string> = {
   'player/player-pipeline/player-pipeline-page.tsx': 'joins what answers.ts says',
   'player/profile-forms/guardian-form.tsx': 'a guardian who has not agreed yet',
   'player/profile/owner/next-steps.tsx': 'a guardian who has not agreed yet',
+  'player/recruiting-status/offers/use-answer-offer.ts': 'the player’s own answers',
   'slots/today-recruiting.tsx': 'to college staff: who waits, counted by private.waiting_interests',
   'player/interest-form/answer-form.tsx': 'the player’s own answers',
   'player/interest-form/interest-form-page.tsx': 'the player’s own answers',

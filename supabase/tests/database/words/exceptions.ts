@@ -257,7 +257,7 @@ export const brought: Brought[] = [
   },
   {
     words: ['colleges.name'],
-    door: /^(list_my_interests|load_recruiting_status|load_family|load_notices|load_today)\b/,
+    door: /^(list_my_interests|load_recruiting_status|load_family|load_notices|load_today|mail notice)\b/,
     reason: 'The minor has written to this college.',
     alsoOfBlocked: true,
   },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import * as z from '@lineup/schema';
 import type { Offer } from '@lineup/data';
 import { addDays, localDay } from '@lineup/ui/dates';
@@ -49,7 +50,7 @@ export default function WriteOfferDialog({ interest, offer, onClose }: WriteOffe
   const needs = interest.open_needs ?? [];
   const [version] = offer?.versions ?? [];
   const first = needs.find(({ id }) => id === version?.need_id) ?? needs[0];
-  const today = localDay(new Date());
+  const [today] = useState(() => localDay(new Date()));
   const { bind, failure, isSending, formProps } = useForm({
     initial: {
       need: first?.id ?? '',

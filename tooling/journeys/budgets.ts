@@ -40,15 +40,15 @@ export const budgets: Record<string, Budget> = {
   '/#today': { extraBytes: 500, scriptBytes: 225_000 },
   '/teams': { extraBytes: 24_500, scriptBytes: 198_500 },
   '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 365_000 },
-  '/inbox': { extraBytes: 21_000, scriptBytes: 274_500 },
+  '/inbox': { extraBytes: 21_000, scriptBytes: 274_600 },
   '/learn': { extraBytes: 24_000, scriptBytes: 184_500 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 183_500 },
-  '/news': { extraBytes: 24_500, scriptBytes: 185_500 },
-  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 184_000 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 183_600 },
+  '/news': { extraBytes: 24_500, scriptBytes: 185_600 },
+  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 184_100 },
   '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 193_200 },
-  '/colleges': { extraBytes: 24_000, scriptBytes: 200_400 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_000 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 202_700 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 200_800 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_300 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 203_000 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

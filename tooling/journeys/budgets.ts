@@ -47,9 +47,9 @@ export const budgets: Record<string, Budget> = {
   '/news': { extraBytes: 24_500, scriptBytes: 186_100 },
   '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 184_400 },
   '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 193_400 },
-  '/colleges': { extraBytes: 24_000, scriptBytes: 200_400 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_000 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 202_700 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 200_800 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_300 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 203_000 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

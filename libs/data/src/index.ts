@@ -52,7 +52,6 @@ export {
   type TodayEvent,
   type Ward,
 } from './read/today';
-export { offerSchema, offerFields, type Offer } from './read/offer';
 export { readPages } from './read/read-pages';
 export { loadPictureStore } from './picture/picture-store';
 export type { PictureCrop } from './picture/square-picture';

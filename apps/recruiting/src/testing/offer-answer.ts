@@ -1,4 +1,4 @@
-import type { Offer } from '@lineup/data';
+import type { Offer } from '@lineup/data/offer';
 
 type Version = Offer['versions'][number];
 

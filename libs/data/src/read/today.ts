@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { getClient } from '../session/client';
-import { offerFields } from './offer';
 import { unwrapAs } from './unwrap-as';
 
 const answerSchema = z.object({
@@ -234,7 +233,15 @@ export const wardSchema = z.object({
   ),
   /** Offers of colleges, which a guardian signs, too; an older database tells none. */
   offers: z.optional(
-    z.array(z.object({ ...offerFields, college: z.string(), slug: z.string(), is_signed: z.boolean() })),
+    z.array(
+      z.object({
+        id: z.string(),
+        college: z.string(),
+        state: z.string(),
+        expires_at: z.string(),
+        is_signed: z.boolean(),
+      }),
+    ),
   ),
   writers: z.object({
     total: z.number(),

@@ -20,8 +20,8 @@ import { StatusScreen } from './status-screen';
 import { timelineOf } from '../../model/status-timeline';
 import { useWithdraw } from './use-withdraw';
 
-const Meetings = lazyQuietly(() => import('./meetings/meetings'));
-const Offers = lazyQuietly(() => import('./offers/offers'));
+const Meetings = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './meetings/meetings'));
+const Offers = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './offers/offers'));
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {

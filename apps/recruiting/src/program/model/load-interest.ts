@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, offerSchema, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import { offerSchema } from '@lineup/data/offer';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { meetingKindSchema } from '../../model/meeting';

@@ -28,8 +28,8 @@ import { ConversationSection } from './reply/conversation-section';
 import { ReplySection } from './reply/reply-section';
 import { TasksSection } from './tasks/tasks-section';
 
-const MeetingsSection = lazyQuietly(() => import('./meetings/meetings-section'));
-const OffersSection = lazyQuietly(() => import('./offers/offers-section'));
+const MeetingsSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './meetings/meetings-section'));
+const OffersSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './offers/offers-section'));
 const editing = lazyPart(() => import('./facts-dialog'));
 
 interface InterestDetailsProps extends InterestDrawerProps {

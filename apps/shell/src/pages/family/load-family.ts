@@ -1,10 +1,13 @@
 import { getClient, unwrapAs, wardSchema } from '@lineup/data';
+import { offerFields } from '@lineup/data/offer';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
 
 const shownWardSchema = z.object({
   ...wardSchema.shape,
+  /** With all that Today leaves out. */
+  offers: z.optional(z.array(z.object({ ...offerFields, college: z.string(), is_signed: z.boolean() }))),
   /** Days away to come; null while practices are off. */
   absences: z.optional(
     z.nullable(

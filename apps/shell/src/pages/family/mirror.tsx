@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import WardMeetings from '../../kit/family/ward-meetings';
-import WardOffers from '../../kit/family/ward-offers';
+import WardOffers from './ward-offers';
 import { WardPractices } from '../../kit/family/ward-practices';
 import { WardWriters } from '../../kit/family/ward-writers';
 import type { ShownWard } from './load-family';

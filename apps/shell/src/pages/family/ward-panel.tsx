@@ -4,7 +4,7 @@ import WardAnnouncements from '../../kit/family/ward-announcements';
 import { WardColleges } from '../../kit/family/ward-colleges';
 import { wardName, WardPractices } from '../../kit/family/ward-practices';
 import WardMeetings from '../../kit/family/ward-meetings';
-import WardOffers from '../../kit/family/ward-offers';
+import WardOffers from './ward-offers';
 import { WardWriters } from '../../kit/family/ward-writers';
 import { WardAbsences } from './ward-absences';
 import { useAnswerPlace } from './change-family';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import type { Offer } from '@lineup/data';
+import type { Offer } from '@lineup/data/offer';
 import { Button } from '@lineup/ui/button';
 import { OfferText, SignOffer } from '@lineup/ui/offer-text';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';

@@ -8,7 +8,7 @@ import type { Interest } from '../../model/load-interest';
 import drawer from '../kit/drawer.module.css';
 import styles from './meetings-section.module.css';
 
-const inviting = lazyPart(() => import('./invite-to-meeting'));
+const inviting = lazyPart(() => import(/* webpackChunkName: "invite" */ './invite-to-meeting'));
 
 const states = { invited: 'Invited', booked: 'Booked', declined: 'Declined', cancelled: 'Canceled' } as const;
 const outcomes = { came: 'Came', no_show: 'No-show' } as const;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { FileSignature } from 'lucide-react';
-import type { Offer } from '@lineup/data';
+import type { Offer } from '@lineup/data/offer';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { OfferText } from '@lineup/ui/offer-text';
 import type { Interest } from '../../model/load-interest';
 import drawer from '../kit/drawer.module.css';
 
-const writing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './write-offer-dialog'));
-const withdrawing = lazyPart(() => import(/* webpackChunkName: "offer-dialogs" */ './withdraw-dialog'));
+const writing = lazyPart(() => import(/* webpackChunkName: "invite" */ './write-offer-dialog'));
+const withdrawing = lazyPart(() => import(/* webpackChunkName: "invite" */ './withdraw-dialog'));
 
 const WHY_NOT = {
   night: 'It is night for this player. An offer can go out in their morning.',

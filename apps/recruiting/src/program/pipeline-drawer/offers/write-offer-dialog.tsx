@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from '@lineup/schema';
-import type { Offer } from '@lineup/data';
+import type { Offer } from '@lineup/data/offer';
 import { addDays, localDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import {

@@ -1,14 +1,14 @@
-import type { Ward } from '@lineup/data';
 import { Button } from '@lineup/ui/button';
 import { OfferText, SignOffer } from '@lineup/ui/offer-text';
 import { useState } from 'react';
-import styles from './family.module.css';
+import styles from './family-page.module.css';
+import type { ShownWard } from './load-family';
 import { useSignForWard } from './sign-for-ward';
 
-type WardOffer = NonNullable<Ward['offers']>[number];
+type WardOffer = NonNullable<ShownWard['offers']>[number];
 
 interface WardOffersProps {
-  offers: NonNullable<Ward['offers']>;
+  offers: NonNullable<ShownWard['offers']>;
   /** The guardian who can sign; left out in the mirror of the ward. */
   guardianId?: string;
 }
@@ -16,7 +16,7 @@ interface WardOffersProps {
 /** Offers of colleges to a ward, word for word, which take effect with a guardian's signature only. */
 export default function WardOffers({ offers, guardianId }: WardOffersProps) {
   return (
-    <div className={styles.practices}>
+    <div className={styles.column}>
       {offers.map((offer) => (
         <OfferText
           key={offer.id}

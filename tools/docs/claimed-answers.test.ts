@@ -49,8 +49,8 @@ const TRUE: Record<string, string> = {
   'Your calendar told us that you can’t go. Your answer counts. ${mail.team} would like to know why.': 'of the reader',
   'Answer for ${ward}': 'asks for one',
   'An offer waits for your answer': 'notice offer_soon, of an open row of private.offers',
-  "The time to answer the offer of ${college ?? 'a college'} has passed.":
-    'notice offer_expired, of a row of private.offers whose time has passed',
+  'The offer from ${college} waits for your answer.': 'notice offer_soon, of an open row of private.offers',
+  'Answer by': 'notice of an open row of private.offers, with its day',
   'An offer was answered, or has expired': 'notice program_offer, of a row of private.offers that has ended',
   'Answer by ${when(at)}': 'asks for one',
   'The player said no': 'notice ward_offer_declined, of a declined row of private.offers',

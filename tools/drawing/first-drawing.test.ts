@@ -14,6 +14,7 @@ const KNOWN: Record<string, string> = {
   'apps/shell/src/layout/footer/diagnostic-line.tsx: navigator': 'shows once the page is live',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: new Date()': 'shows once the page is live',
   'apps/shell/src/pages/auth/sign-up-form.tsx: sessionStore': 'the form to sign up is never drawn',
+  'apps/shell/src/pages/auth/sign-up-form.tsx: calendarDate() without a place': 'the form to sign up is never drawn',
   'apps/shell/src/pages/auth/age-screen.tsx: document': 'a step of signing up, which is never drawn',
   'apps/shell/src/pages/auth/use-seconds-until.ts: Date.now()': 'of who waits for a code, which is never drawn',
   'apps/shell/src/pages/contact/use-send-message.ts: Date.now()': 'kept for the sending; never shows',

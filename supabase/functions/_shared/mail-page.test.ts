@@ -170,6 +170,16 @@ const notices: Record<string, [Partial<NoticeMail>, string]> = {
   meeting_feedback: [{ ...about, college: 'State <b>' }, 'Read it'],
   ward_meeting_soon: [{ ...about, college: 'State <b>', ward: 'Kai <b>' }, 'See where it is'],
   ward_meeting_feedback: [{ ...about, college: 'State <b>', ward: 'Kai <b>' }, 'Read it'],
+  ...Object.fromEntries(
+    ['made', 'changed', 'signed', 'soon', 'accepted', 'declined', 'withdrawn', 'expired'].flatMap((change) =>
+      [`offer_${change}`, `ward_offer_${change}`]
+        .filter((kind) => kind !== 'offer_declined')
+        .map((kind) => [
+          kind,
+          [{ ...about, college: 'State <b>', ward: 'Kai <b>', at: practice.at }, 'Read the offer'],
+        ]),
+    ),
+  ),
   interest_moved: [{ ...about, college: 'State <b>', stage: 'Offer made' }, 'See where you stand'],
   interest_replied: [{ ...about, college: 'State <b>' }, 'Read the answer'],
   task_due: [{ ...about, college: 'State <b>' }, 'See the task'],
@@ -206,7 +216,9 @@ test('the list of kinds is that of the database: each template of the outbox, an
   const templates = [...schema.matchAll(/^  when '(\w+)' then$/gm)].map(([, name]) => name);
   expect(kinds.toSorted()).toEqual([...new Set(templates)].toSorted());
   const source = readFileSync(join(import.meta.dirname, 'notice-mails.ts'), 'utf8');
-  const plain = [...source.slice(source.indexOf('const PLAIN')).matchAll(/^  (\w+): \(\{/gm)].map(([, name]) => name);
+  const plain = [...source.slice(source.indexOf('const PLAIN')).matchAll(/^  (\w+): (?:\(\{|offerLine)/gm)].map(
+    ([, name]) => name,
+  );
   const practices = ['scheduled', 'moved', 'cancelled'].flatMap((change) => [
     `practice_${change}`,
     `ward_practice_${change}`,

@@ -206,20 +206,15 @@ type Line = (notice: Notice & Pick<NoticeMail, 'time_zone'>) => [text: string, l
 
 /** The terms stand on the page alone. */
 const offerLine =
-  (change: string): Line =>
-  ({ college, at, time_zone }) => [
-    `${college ?? 'A college'} ${change}.${at ? ` Answer by ${moment(at, time_zone ?? null)}.` : ''}`,
-    'Read the offer',
-  ];
-
-const wardOfferLine =
-  (change: string, isOpen = false): Line =>
+  (text: (college: string, ward: string) => string, until?: string): Line =>
   ({ college, at, ward, time_zone }) => [
-    `The offer of ${college ?? 'a college'} to ${ward ?? 'the player in your care'} is ${change}.${
-      isOpen && at ? ` It takes effect with your yes only, until ${moment(at, time_zone ?? null)}.` : ''
+    `${text(college ?? 'a college', ward ?? 'the player in your care')}${
+      until && at ? ` ${until} ${moment(at, time_zone ?? null)}.` : ''
     }`,
     'Read the offer',
   ];
+const ANSWER_BY = 'Answer by';
+const WITH_YOUR_YES = 'It takes effect only with your yes, until';
 
 /** What each says, and what its button does. */
 const PLAIN: Record<string, Line> = {
@@ -288,27 +283,26 @@ const PLAIN: Record<string, Line> = {
     `${college ?? 'A college'} gave feedback to ${ward ?? 'the player in your care'}.`,
     'Read it',
   ],
-  offer_made: offerLine('made you an offer'),
-  offer_changed: offerLine('changed its offer to you'),
-  offer_signed: offerLine('made you an offer, which your guardian has signed'),
-  offer_soon: offerLine('waits for your answer to its offer'),
-  offer_accepted: ({ college }) => [
-    `Your offer of ${college ?? 'a college'} is accepted: all have signed.`,
-    'See the offer',
-  ],
-  offer_withdrawn: ({ college }) => [`${college ?? 'A college'} withdrew its offer to you.`, 'Read why'],
-  offer_expired: ({ college }) => [
-    `The time to answer the offer of ${college ?? 'a college'} has passed.`,
-    'See the offer',
-  ],
-  ward_offer_made: wardOfferLine('made', true),
-  ward_offer_changed: wardOfferLine('changed', true),
-  ward_offer_signed: wardOfferLine('signed by the player', true),
-  ward_offer_soon: wardOfferLine('still open', true),
-  ward_offer_accepted: wardOfferLine('accepted: all have signed'),
-  ward_offer_declined: wardOfferLine('declined by the player'),
-  ward_offer_withdrawn: wardOfferLine('withdrawn'),
-  ward_offer_expired: wardOfferLine('no longer open: its time has passed'),
+  offer_made: offerLine((college) => `You have an offer from ${college}.`, ANSWER_BY),
+  offer_changed: offerLine((college) => `The offer from ${college} has changed.`, ANSWER_BY),
+  offer_signed: offerLine((college) => `Your guardian signed the offer from ${college}.`, ANSWER_BY),
+  offer_soon: offerLine((college) => `The offer from ${college} waits for your answer.`, ANSWER_BY),
+  offer_accepted: offerLine((college) => `The offer from ${college} is accepted. Everyone has signed.`),
+  offer_withdrawn: offerLine((college) => `The offer from ${college} was withdrawn.`),
+  offer_expired: offerLine((college) => `The offer from ${college} has expired.`),
+  ward_offer_made: offerLine((college, ward) => `There is an offer from ${college} for ${ward}.`, WITH_YOUR_YES),
+  ward_offer_changed: offerLine((college, ward) => `The offer from ${college} for ${ward} has changed.`, WITH_YOUR_YES),
+  ward_offer_signed: offerLine(
+    (college, ward) => `The offer from ${college} for ${ward} has the player’s signature.`,
+    WITH_YOUR_YES,
+  ),
+  ward_offer_soon: offerLine((college, ward) => `The offer from ${college} for ${ward} is still open.`, WITH_YOUR_YES),
+  ward_offer_accepted: offerLine(
+    (college, ward) => `The offer from ${college} for ${ward} is accepted. Everyone has signed.`,
+  ),
+  ward_offer_declined: offerLine((college, ward) => `The offer from ${college} for ${ward} was declined.`),
+  ward_offer_withdrawn: offerLine((college, ward) => `The offer from ${college} for ${ward} was withdrawn.`),
+  ward_offer_expired: offerLine((college, ward) => `The offer from ${college} for ${ward} has expired.`),
   interest_moved: ({ college, stage }) => [
     `${college ?? 'A college'} updated where you stand${stage ? `. Now: ${stage}` : '.'}`,
     'See where you stand',

@@ -29,31 +29,32 @@ const OTHERS: Record<string, string> = {
   'coaching_private_coach coaching_program_coach_college_coach coaching_program_coach_pro_team_coach programs_high_school_admin programs_private_team_admin programs_pro_team_admin':
     'Roles that open teams of one kind.',
   'college high_school pro_team': 'Kinds of teams that the filter of the list offers.',
+  'college player': 'What a list holds; and who signs an offer to an adult.',
   'college player practice team': 'What a link in a message may lead to.',
   'college team visitor': 'As whom one looks at the own page.',
   'colleges press safety support teams': 'How a mail to staff names a topic; "other" has no name.',
   'confirmed imported linked noted':
     'Where a fact comes from, as it shows: what a program noted of its own prospect has no source of the player.',
+  'elsewhere family later money personal':
+    'Sentences with which a player declines an offer; the rest are those of programs.',
   'failed sending waiting': 'States of a message in the browser.',
   'form import recruiter':
     'Where a card came from, as a college reads it: that a player keeps one is the player’s alone.',
+  'full later more no_fit no_reply no_team reading talk tryout':
+    'Sentences that a program chooses; that of an offer goes with the offer.',
   'full later no_fit no_reply no_team': 'Sentences that close an interest; the others of the list leave it open.',
   'guardian minor unknown': 'Who began a link, where nobody knows it any longer, too.',
+  'guardian player': 'Whose signature an offer waits for: the college has signed.',
   'removed suspended warned': 'Decisions that are mailed to the person.',
 };
 
-/** Every list of words that a column may hold, sorted, by the column. */
-async function columnLists(): Promise<Map<string, string[]>> {
-  const rows = await sql<{ table: string; rule: string }[]>`
-    select conrelid::regclass::text as table, pg_get_constraintdef(oid) as rule from pg_constraint
+/** Every list of words that a constraint names, sorted; a column may have several. */
+async function columnLists(): Promise<string[][]> {
+  const rows = await sql<{ rule: string }[]>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint
     where contype = 'c' and connamespace in ('public'::regnamespace, 'private'::regnamespace)`;
-  return new Map(
-    rows.flatMap(({ table, rule }) =>
-      [...rule.matchAll(/(\w+) = ANY \(ARRAY\[([^\]]*)\]\)/g)].map(([, column = '', list = '']) => [
-        `${table}.${column}`,
-        wordsIn(list, /'([^']*)'/g),
-      ]),
-    ),
+  return rows.flatMap(({ rule }) =>
+    [...rule.matchAll(/\w+ = ANY \(ARRAY\[([^\]]*)\]\)/g)].map(([, list = '']) => wordsIn(list, /'([^']*)'/g)),
   );
 }
 
@@ -82,7 +83,7 @@ const isNear = (list: string[], other: string[]) => {
 };
 
 test('every list of words in the product that is nearly that of a column is that of a column', async () => {
-  const columns = [...(await columnLists()).values()].filter(({ length }) => length <= MAX_WORDS);
+  const columns = (await columnLists()).filter(({ length }) => length <= MAX_WORDS);
   const known = new Set(columns.map((list) => list.join(' ')));
   const lists = sourceLists().filter((list) => columns.some((column) => isNear(list, column)));
   const [same, others] = [lists, lists].map((all, place) =>

@@ -149,6 +149,7 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
       values (${idOf('minor')}, current_date + 300, current_date + 300, 'Trip')`;
     await sql`delete from private.absences where user_id = ${idOf('minor')}`;
   },
+  tell_of_offer: () => sql`select private.tell_of_offer('changed', o) from private.offers o order by o.id limit 1`,
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
   send_standing: () => sql`
     update public.interests set answered_at = coalesce(answered_at, sent_at) + interval '1 second'

@@ -28,14 +28,14 @@ export const feedbackSentences = {
 
 /** Why a player does not take an offer. The database takes no other. */
 export const declineSentences = {
-  elsewhere: 'I have decided for another college.',
+  elsewhere: 'I have chosen another college.',
   money: 'I cannot afford it with this offer.',
   later: 'I need more time than the offer gives me.',
   family: 'My family and I have decided against it.',
   personal: 'My plans have changed.',
 } as const;
 
-/** Why a program takes an offer back. The database takes no other. */
+/** Why a program withdraws an offer. The database takes no other. */
 export const withdrawSentences = {
   spot_filled: 'The spot has been filled.',
   plans: 'The plans of our program have changed.',

@@ -38,7 +38,7 @@ it('[RC-013] offers stand first and what is closed last, each with its way in fi
   expect([...steps.children].map((each) => each.textContent)).toEqual([
     'Sent, done',
     'Read, done',
-    'Conversation, not recorded',
+    'Contact, not recorded',
     'Offer made, now',
     'Outcome, to come',
   ]);

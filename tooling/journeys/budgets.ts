@@ -33,23 +33,23 @@ export const MAX_REQUESTS = 1.11;
  * By route, half a percent or less above what was measured: a library more breaks them, a sentence more hardly does. Aims: `/` 130 kB,
  * reading pages 200 kB, federation 25 kB. Missed by about 1 % on the page of a college and that of a player: where facts come from
  * shows there. Raised in November 2026: Today shows meetings and opens without a connection, all pages know the second factor; lists
- * of reading pages begin where the address says.
+ * of reading pages begin where the address says, and the search of the site stands on a library.
  */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 126_500 },
+  '/': { extraBytes: 0, scriptBytes: 126_700 },
   // The same of who is signed in.
   '/#today': { extraBytes: 500, scriptBytes: 225_000 },
-  '/teams': { extraBytes: 24_500, scriptBytes: 198_500 },
+  '/teams': { extraBytes: 24_500, scriptBytes: 198_900 },
   '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 365_000 },
-  '/inbox': { extraBytes: 21_000, scriptBytes: 274_700 },
-  '/learn': { extraBytes: 24_000, scriptBytes: 184_900 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 183_900 },
-  '/news': { extraBytes: 24_500, scriptBytes: 186_100 },
-  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 184_400 },
-  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 193_400 },
-  '/colleges': { extraBytes: 24_000, scriptBytes: 200_800 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_300 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 203_000 },
+  '/inbox': { extraBytes: 21_000, scriptBytes: 275_100 },
+  '/learn': { extraBytes: 24_000, scriptBytes: 185_100 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 184_100 },
+  '/news': { extraBytes: 24_500, scriptBytes: 186_300 },
+  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 184_600 },
+  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 193_800 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 199_600 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 201_700 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 201_600 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -9,7 +9,6 @@ import { loadInterestForm, readFormWish } from './model/load-interest-form';
 import { loadList, loadSharedList } from './directory/model/load-list';
 import { loadLists } from './model/load-lists';
 import { loadPlayer } from './player/model/load-player';
-import { loadRecruitingStatus } from './model/load-recruiting-status';
 import { readPipelineAddress } from './model/pipeline-address';
 import { loadPlayerCard } from './player/card/load-player-card';
 import { readToken } from './model/read-token';
@@ -70,8 +69,14 @@ export default defineRemote({
     },
     ...(
       [
-        ['/recruiting-success/:id', () => import('./player/recruiting-status/success-page')],
-        ['/recruiting-status/:id', () => import('./player/recruiting-status/status-page')],
+        [
+          '/recruiting-success/:id',
+          () => import(/* webpackChunkName: "recruiting-status" */ './player/recruiting-status/success-page'),
+        ],
+        [
+          '/recruiting-status/:id',
+          () => import(/* webpackChunkName: "recruiting-status" */ './player/recruiting-status/status-page'),
+        ],
       ] as const
     ).map(([path, lazy]) => ({
       path,
@@ -79,7 +84,11 @@ export default defineRemote({
       loader: ({ params: { id = '' } }: { params: { id?: string } }) =>
         startRead(async () => {
           const viewer = await viewerId();
-          if (viewer && isUuid(id)) await queryClient.prefetchQuery(loadRecruitingStatus(viewer, id));
+          if (!viewer || !isUuid(id)) return;
+          const { loadRecruitingStatus } = await import(
+            /* webpackChunkName: "recruiting-status" */ './model/load-recruiting-status'
+          );
+          await queryClient.prefetchQuery(loadRecruitingStatus(viewer, id));
         }),
     })),
     {

@@ -1,4 +1,4 @@
-import type { Offer } from '@lineup/data/offer';
+import type { Offer } from '@lineup/ui/offer';
 
 type Version = Offer['versions'][number];
 

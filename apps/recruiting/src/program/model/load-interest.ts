@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
-import { offerSchema } from '@lineup/data/offer';
+import { offerSchema } from '@lineup/ui/offer';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { meetingKindSchema } from '../../model/meeting';

@@ -1,5 +1,5 @@
 import { getClient, unwrapAs, wardSchema } from '@lineup/data';
-import { offerFields } from '@lineup/data/offer';
+import { offerFields } from '@lineup/ui/offer';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';

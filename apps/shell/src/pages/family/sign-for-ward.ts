@@ -1,5 +1,5 @@
 import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
-import { offerRefusal } from '@lineup/data/offer';
+import { offerRefusal } from '@lineup/ui/offer';
 import { shellKeys } from '../../keys';
 
 /** A guardian signs an offer to their ward. */

@@ -1,5 +1,5 @@
 import { Button } from '@lineup/ui/button';
-import { OfferText, SignOffer } from '@lineup/ui/offer-text';
+import { OfferText, SignOffer } from '@lineup/ui/offer';
 import { useState } from 'react';
 import styles from './family-page.module.css';
 import type { ShownWard } from './load-family';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Offer } from '@lineup/data/offer';
+import type { Offer } from '@lineup/ui/offer';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';
 import { statusAnswer, SUBMISSION_ID } from '../../../testing/interest-form-answer';

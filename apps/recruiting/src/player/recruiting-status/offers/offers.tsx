@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import type { Offer } from '@lineup/data/offer';
+import { type Offer, OfferText, SignOffer } from '@lineup/ui/offer';
 import { Button } from '@lineup/ui/button';
-import { OfferText, SignOffer } from '@lineup/ui/offer-text';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';
 import { DeclineOffer } from './decline-offer';
 import styles from './offers.module.css';

@@ -1,5 +1,5 @@
 import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
-import { offerRefusal } from '@lineup/data/offer';
+import { offerRefusal } from '@lineup/ui/offer';
 import { recruitingKeys } from '../../../model/keys';
 
 type OfferAnswer =

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { FileSignature } from 'lucide-react';
-import type { Offer } from '@lineup/data/offer';
+import { type Offer, OfferText } from '@lineup/ui/offer';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { OfferText } from '@lineup/ui/offer-text';
 import type { Interest } from '../../model/load-interest';
 import drawer from '../kit/drawer.module.css';
 

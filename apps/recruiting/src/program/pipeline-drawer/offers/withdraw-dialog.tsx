@@ -1,5 +1,5 @@
 import * as z from '@lineup/schema';
-import type { Offer } from '@lineup/data/offer';
+import type { Offer } from '@lineup/ui/offer';
 import { withdrawSentences } from '@lineup/ui/college-sentences';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextField, useForm } from '@lineup/ui/form';

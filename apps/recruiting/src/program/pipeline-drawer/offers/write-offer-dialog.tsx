@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as z from '@lineup/schema';
-import type { Offer } from '@lineup/data/offer';
+import { type Offer, SIGNATURE_MAX } from '@lineup/ui/offer';
 import { addDays, localDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import {
@@ -18,7 +18,6 @@ import {
   useForm,
   wholeNumber,
 } from '@lineup/ui/form';
-import { SIGNATURE_MAX } from '@lineup/ui/offer-text';
 import type { Interest } from '../../model/load-interest';
 import { useSendOffer } from './use-send-offer';
 

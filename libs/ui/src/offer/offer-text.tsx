@@ -1,35 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { dateAndTime, plainDate } from '../date/dates';
 import { offerSentences } from '../identity/college-sentences';
-import { Chip, type ChipProps } from './chip';
+import { Chip, type ChipProps } from '../content/chip';
+import type { Offer } from './offer';
 import styles from './offer-text.module.css';
 
-export { SignOffer, SIGNATURE_MAX } from './sign-offer';
-
-interface Version {
-  number: number;
-  game: string;
-  role: string;
-  amount: number;
-  years: number;
-  terms: string;
-  expires_at: string;
-  at: string;
-  signatures: readonly { side: 'college' | 'player' | 'guardian'; name: string; at: string }[];
-}
+type Version = Offer['versions'][number];
 
 export interface OfferTextProps {
-  offer: {
-    state: 'open' | 'accepted' | 'declined' | 'withdrawn' | 'expired';
-    number: number;
-    expires_at: string;
-    settled_at: string | null;
-    sentence: string | null;
-    words: string | null;
-    is_minor: boolean;
-    has_spot: boolean;
-    versions: readonly Version[];
-  };
+  offer: Omit<Offer, 'id'>;
   /** Who reads it: "you" stands where they sign. */
   side: 'college' | 'player' | 'guardian';
   title: ReactNode;
@@ -40,7 +19,7 @@ export interface OfferTextProps {
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 
 /** An amount in whole dollars. */
-export const money = (amount: number) => dollars.format(amount);
+const money = (amount: number) => dollars.format(amount);
 
 const STATES: Record<OfferTextProps['offer']['state'], [string, NonNullable<ChipProps['tone']>]> = {
   open: ['Open', 'accent'],

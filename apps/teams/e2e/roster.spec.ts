@@ -226,6 +226,7 @@ test('[TM-101, TM-102, TM-103, TM-104, TM-105, TM-106, TM-107] roster and dialog
   const staff = page.getByRole('dialog', { name: 'Add Staff' });
   await staff.getByRole('combobox', { name: 'Person' }).fill('zzzzzz');
   await staff.getByRole('option', { name: 'Add new user by email' }).click();
+  await expect(staff.getByRole('textbox', { name: 'Email of the new user' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Enter an email address/)).toBeVisible();
   await expectAccessibleInBothThemes(page);

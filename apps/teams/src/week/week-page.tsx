@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { CalendarDays } from 'lucide-react';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { useLiveQuery } from '@lineup/data';
-import { atNoon, clockTime, dayLabel } from '@lineup/ui/dates';
+import { atNoon, clockTime, dayLabel, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
@@ -135,8 +135,8 @@ function EventRow({ event, events, teams, now }: EventRowProps) {
 }
 
 function hoursText({ starts_at: start, duration_minutes: minutes }: WeekEvent): string {
-  const begins = clockTime(start);
-  return minutes === null ? begins : `${begins}–${clockTime(new Date(Date.parse(start) + minutes * 60_000))}`;
+  if (minutes === null) return timeOfDay(start);
+  return `${clockTime(start)}–${timeOfDay(new Date(Date.parse(start) + minutes * 60_000))}`;
 }
 
 const countsText = (event: WeekEvent) =>

@@ -124,7 +124,7 @@ function Changes({ current, before }: { current: Version; before: Version }) {
   return (
     <div className={styles.changes} role="note" aria-label="What changed">
       <p>
-        <strong>Changed on {dateAndTime(current.at)}.</strong> Signatures of the version before no longer count.
+        <strong>Changed on {dateAndTime(current.at)}.</strong> Signatures on the earlier version no longer count.
       </p>
       <ul>
         {changed.map(([name, value]) => (

@@ -67,7 +67,7 @@ function Answer({ offer }: { offer: Offer }) {
             ? 'You have signed. It waits for your guardian, who finds it under My Family.'
             : has('guardian')
               ? 'Your guardian has signed. It waits for you.'
-              : 'Your guardian sees this offer, too, and signs it with you, in either order.'}
+              : 'Your guardian sees this offer too. You both sign it, in either order.'}
         </p>
       )}
       <div className={styles.actions}>

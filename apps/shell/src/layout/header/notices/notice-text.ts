@@ -57,7 +57,7 @@ const offers =
 const wardOffers =
   (change: string, next: string): Write =>
   ({ ward, college, at }) => ({
-    title: `${ward ?? 'Your child'}: offer of ${college} ${change}`,
+    title: `${ward ?? 'Your child'}: offer from ${college} ${change}`,
     text: next || `It waits for your yes until ${when(at)}`,
   });
 
@@ -138,18 +138,18 @@ const writers: Record<string, Write> = {
   offer_made: offers('made you an offer', ''),
   offer_changed: offers('changed its offer', ''),
   offer_signed: ({ college, at }) => ({
-    title: `Your guardian signed the offer of ${college}`,
+    title: `Your guardian signed the offer from ${college}`,
     text: `Answer by ${when(at)}`,
   }),
   offer_soon: offers('waits for your answer', ''),
-  offer_accepted: ({ college }) => ({ title: `Your offer of ${college} is accepted`, text: 'All have signed' }),
+  offer_accepted: ({ college }) => ({ title: `The offer from ${college} is accepted`, text: 'Everyone has signed' }),
   offer_withdrawn: offers('withdrew its offer', 'Read why'),
-  offer_expired: ({ college }) => ({ title: `The offer of ${college} has expired`, text: 'Its time has passed' }),
+  offer_expired: ({ college }) => ({ title: `The offer from ${college} has expired`, text: 'Its time has passed' }),
   ward_offer_made: wardOffers('made', ''),
   ward_offer_changed: wardOffers('changed', ''),
   ward_offer_signed: wardOffers('signed', ''),
   ward_offer_soon: wardOffers('ends soon', ''),
-  ward_offer_accepted: wardOffers('accepted', 'All have signed'),
+  ward_offer_accepted: wardOffers('accepted', 'Everyone has signed'),
   ward_offer_declined: wardOffers('declined', 'The player said no'),
   ward_offer_withdrawn: wardOffers('withdrawn', 'Read why'),
   ward_offer_expired: wardOffers('expired', 'Its time has passed'),

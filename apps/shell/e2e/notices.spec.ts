@@ -43,6 +43,7 @@ test('[TM-110] a coach moves a practice: the bell of a player on a phone says so
   await expect(panel(player).getByText('New:')).toHaveCount(0);
   await expect(panel(player).getByRole('button', { name: 'Mark all as read' })).toHaveCount(0);
   // Back leaves the panel, not the page.
+  await expect.poll(() => dialogEntries(player)).toBe(1);
   await player.goBack();
   await expect(panel(player)).toBeHidden();
   await expect(player).toHaveURL('/features');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '@lineup/journeys/accessibility';
+import { dialogEntries } from '@lineup/journeys/dialog-entries';
 import { expectNoMessage } from '@lineup/journeys/expect-no-message';
 import { expect, test } from '@lineup/journeys/test';
 
@@ -59,6 +60,8 @@ test('on a phone it opens from the header and the menu, Back closes it, and what
   await opener(player).click();
   await expect(section(player, 'Yours').getByRole('option', { name: 'Harbor City Comets' })).toBeVisible();
   await expectAccessible(player, { name: 'search on a phone' });
+  // Once the code of Back is there, the search holds an entry of the history.
+  await expect.poll(() => dialogEntries(player)).toBe(1);
   await player.goBack();
   await expect(field(player)).toHaveCount(0);
   await expect(player).toHaveURL('/colleges');

@@ -139,6 +139,8 @@ test('[fault 26] a browser whose storage is full: signing in by the form, and th
   await page.goto('/auth');
   await signIn(page, demoAccount('player'));
   await expect(page.getByRole('button', { name: 'Account menu' })).toBeVisible();
+  // Signing in leads home, and would lead there from a page that opens in between.
+  await expect(page).toHaveURL(`${site.url}/`);
   expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBeNull();
   await go(page, '/inbox');
   await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').first()).toBeVisible();

@@ -1,6 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { statusAt, type Tournament } from '../../../apps/teams/src/model/tournament.ts';
 import { evaluateFlag } from '../../../libs/flags/src/evaluate-flag.ts';
+import {
+  declineSentences,
+  feedbackSentences,
+  offerSentences,
+  sentences,
+  withdrawSentences,
+} from '../../../libs/ui/src/identity/college-sentences.ts';
 import { isPlainName } from '../../../libs/ui/src/form/plain-name.ts';
 import { pushAddress, PUSH_HOSTS, TEST_HOST } from '../../functions/send-push/push-address.ts';
 import { isTooYoung } from '../../functions/sign-up-invited/sign-up-rules.ts';
@@ -153,3 +160,26 @@ describe('marks on letters', () => {
     expect(listed.size).toBeGreaterThan(2000);
   });
 });
+
+test.each([
+  ['interest_answers_sentence_check', sentences],
+  ['meeting_bookings_sentence_check', feedbackSentences],
+  ['offers_sentence_check', offerSentences],
+])('the sentences of %s are those that screens have words for', async (name, words) => {
+  const [row] = await sql<{ rule: string }[]>`
+    select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${name}`;
+  expect(keysIn(row?.rule)).toEqual(Object.keys(words).toSorted());
+});
+
+test.each([
+  ['decline_offer', declineSentences],
+  ['withdraw_offer', withdrawSentences],
+])('%s takes the sentences that are offered', async (name, words) => {
+  const [row] = await sql<{ list: string }[]>`
+    select substring(prosrc from 'p_sentence not in \\(([^)]*)\\)') as list from pg_proc where proname = ${name}`;
+  expect(keysIn(row?.list)).toEqual(Object.keys(words).toSorted());
+});
+
+function keysIn(text = ''): string[] {
+  return [...text.matchAll(/'(\w+)'/g)].map(([, key = '']) => key).toSorted();
+}

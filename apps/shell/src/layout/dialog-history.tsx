@@ -5,6 +5,11 @@ import { useLocation, useNavigationType, type DataRouter, type Location } from '
 
 const depthOf = (location: Location) => dialogEntry(location).names.length;
 
+/** One that has a level keeps it, whatever closes below. */
+const giveLevels = (dialogs: readonly { level: number }[]) => {
+  for (const [index, dialog] of dialogs.entries()) dialog.level ||= index + 1;
+};
+
 /** Gives each open dialog an entry of the router's history, so that Back closes it. Renders nothing. */
 export default function DialogHistory({ router }: { router: DataRouter }) {
   const dialogs = useOpenDialogs((state) => state.dialogs);
@@ -46,7 +51,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
       left.current = location;
       isAdding.current = true;
       // Back may be pressed before the page has seen this entry.
-      for (const [index, dialog] of open.slice(0, names.length + 1).entries()) dialog.level ||= index + 1;
+      giveLevels(open.slice(0, names.length + 1));
       return goTo(location, withDialogs(location, [...names, null]), false);
     }
     // The code or the data of one with an address may still be on the way.
@@ -55,7 +60,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
       isAdding.current = false;
       return void router.navigate(-1);
     }
-    for (const [index, dialog] of open.entries()) dialog.level ||= index + 1;
+    giveLevels(open);
     if (names.length === 0) replaced.current = null;
     useOpenDialogs.setState({ isMoving: false });
   });

@@ -42,6 +42,8 @@ export interface Choices<Item> {
   activeItem: Item | undefined;
   /** Whether it is active by a key or the pointer, not as the first one. */
   isPointed: boolean;
+  /** The element of the option of this key, null while it does not show. */
+  elementOf(key: string): HTMLElement | null;
   /** Makes the option of this key the active one; undefined for the first one. */
   point(key: string | undefined): void;
   fieldProps: Omit<ComponentProps<'input'>, 'ref' | 'onKeyDown'> & { onKeyDown?: KeyboardEventHandler<HTMLElement> };
@@ -70,14 +72,16 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
 export function useChoices<Item>(options: ChoicesOptions<Item>): Choices<Item> {
   const { items, keyOf, fieldId, label, text, isOpen = true, isFirstActive = true } = options;
   const [pointed, setPointed] = useState<string>();
-  const place = items.findIndex((item) => keyOf(item) === pointed);
+  const placeOf = (key: string | undefined) => items.findIndex((item) => keyOf(item) === key);
+  const place = placeOf(pointed);
+  const optionId = (index: number) => `${fieldId}-option-${index}`;
   const active = place < 0 && isFirstActive && items.length > 0 ? 0 : place;
 
   const { getInputProps, getMenuProps, getItemProps } = useCombobox<Item>({
     items,
     inputId: fieldId,
     menuId: `${fieldId}-list`,
-    getItemId: (index) => `${fieldId}-option-${index}`,
+    getItemId: optionId,
     itemToString: (item) => (item ? keyOf(item) : ''),
     itemToKey: (item) => (item ? keyOf(item) : item),
     // Nothing stays chosen in the field.
@@ -117,7 +121,7 @@ export function useChoices<Item>(options: ChoicesOptions<Item>): Choices<Item> {
   const { ref: _field, ...fieldProps } = getInputProps(
     {
       'aria-labelledby': undefined,
-      'aria-activedescendant': active < 0 || !isOpen ? undefined : `${fieldId}-option-${active}`,
+      'aria-activedescendant': active < 0 || !isOpen ? undefined : optionId(active),
       spellCheck: false,
       onKeyDown,
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
@@ -133,6 +137,7 @@ export function useChoices<Item>(options: ChoicesOptions<Item>): Choices<Item> {
     active,
     activeItem: items[active],
     isPointed: place >= 0,
+    elementOf: (key) => document.getElementById(optionId(placeOf(key))),
     point: setPointed,
     fieldProps,
     listProps: { id, role, 'aria-label': label, tabIndex: -1, onMouseDown: keepFocus },

@@ -3,8 +3,9 @@ import { useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { type Offer, OfferText, SignOffer } from '@lineup/ui/offer';
 import { Button } from '@lineup/ui/button';
+import { declineSentences } from '@lineup/ui/college-sentences';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';
-import { DeclineOffer } from './decline-offer';
+import { OfferReasonForm } from '../../../kit/offer-reason-form';
 import styles from './offers.module.css';
 import { useAnswerOffer } from './use-answer-offer';
 
@@ -57,7 +58,15 @@ function Answer({ offer }: { offer: Offer }) {
     );
   if (open === 'decline')
     return (
-      <DeclineOffer decline={(reason) => mutateAsync({ answer: 'decline', id: offer.id, ...reason })} onClose={close} />
+      <OfferReasonForm
+        sentences={declineSentences}
+        takesOwnWords
+        hint="The program reads it. A declined offer cannot be accepted later."
+        label="Decline the offer"
+        busyLabel="Declining…"
+        send={(reason) => mutateAsync({ answer: 'decline', id: offer.id, ...reason })}
+        onClose={close}
+      />
     );
   return (
     <>

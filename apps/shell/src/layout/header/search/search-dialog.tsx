@@ -52,7 +52,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
   const groups = hasNothing ? pages : hits;
   const options = groups.flatMap(({ options: each, isOld }) => each.map((option): Shown => ({ ...option, isOld })));
   const isCurrent = (option: Shown) => option.kind === 'page' || (settled === typed && !option.isOld);
-  const press = (key: string) => elementOf(key)?.click();
+  const press = (key: string) => choices.elementOf(key)?.click();
   const choices = useChoices({
     items: options,
     keyOf: ({ key }) => key,
@@ -77,8 +77,6 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
     },
   });
   const { activeItem: active, isPointed, point, fieldProps, listProps, optionProps } = choices;
-  const elementOf = (key: string) =>
-    document.getElementById(optionProps(options.findIndex((option) => option.key === key)).id ?? '');
   const kept = active && isCurrent(active) ? active.key : undefined;
   // What shows first stays chosen when something comes in above it.
   if (kept !== undefined && !isPointed) point(kept);

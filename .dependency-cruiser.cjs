@@ -20,11 +20,20 @@ module.exports = {
     { name: 'libs-do-not-import-apps', severity: 'error', from: { path: '^libs/' }, to: { path: '^apps/' } },
     layer('base', []),
     layer('schema', []),
+    layer('language', []),
     layer('contract', []),
-    layer('data', ['base', 'schema']),
-    layer('auth', ['data', 'schema', 'ui']),
+    layer('data', ['base', 'schema', 'language']),
+    layer('auth', ['data', 'language']),
+    layer('product', ['data', 'schema', 'language', 'ui', 'auth']),
     layer('flags', ['data', 'auth', 'schema']),
-    layer('ui', ['base', 'schema']),
+    layer('ui', ['base', 'schema', 'language']),
+    {
+      name: 'only-language-imports-lingui',
+      comment: 'it comes with a catalogue, so that English readers load none of it',
+      severity: 'error',
+      from: { path: '^(apps|libs)/', pathNot: '^libs/language/' },
+      to: { path: 'node_modules/@lingui/' },
+    },
     {
       name: 'only-data-and-ui-import-base',
       comment:

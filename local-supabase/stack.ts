@@ -56,11 +56,13 @@ async function start(
 ): Promise<Stack> {
   const folder = supabaseFolder(options.workdir);
   const dataDirectory = openDataDirectory(options.dataDir ?? path.join(options.workdir, '.local-supabase'));
+  let url = '';
   const config = readConfig(folder, log, options.environment);
   if (options.siteUrl) config.auth.site_url = options.siteUrl;
   if (options.mailPause !== undefined) config.auth.email.max_frequency = options.mailPause;
   if (options.port) await requireFreePort(options.port);
   closing.push(lockFolder(dataDirectory));
+  await standIn(options.demoProviders ?? [], config, () => url, closing);
 
   const secrets = {
     ...(await loadSecrets(dataDirectory, withSecretOf(config, options))),
@@ -87,7 +89,6 @@ async function start(
   const login = (username: string, password: string) =>
     Object.assign(new URL(databaseUrl), { username, password }).href;
   const api = connect(login('authenticator', secrets.authenticatorPassword), API_CONNECTIONS, closing);
-  let url = '';
   const mailbox = { ...openMailbox(dataDirectory, log), secret: randomBytes(24).toString('hex') };
   const services: StackServices = {
     admin,
@@ -159,6 +160,24 @@ async function start(
     mails: mailbox.mails,
     stop,
   };
+}
+
+/** Demo providers for those that config.toml does not switch on. */
+async function standIn(
+  names: readonly string[],
+  { auth }: StackConfig,
+  url: () => string,
+  closing: (() => unknown)[],
+): Promise<void> {
+  const missing = names.filter((name) => !auth.external[name]);
+  if (missing.length === 0) return;
+  const { isDemoKind, startDemoProvider } = await import('./identity/demo-provider.ts');
+  for (const name of missing) {
+    if (!isDemoKind(name)) throw new StackError(`There is no demo provider for ${name}.`);
+    const provider = await startDemoProvider(name, () => `${url()}/auth/v1/callback`);
+    closing.push(() => provider.stop());
+    auth.external[name] = provider.config;
+  }
 }
 
 /** A secret given as an option overrides that of config.toml. */

@@ -94,6 +94,18 @@ export interface MailTemplate {
   html: string | undefined;
 }
 
+/** An external provider, as `[auth.external.<name>]` describes it. */
+export interface ExternalConfig {
+  client_id: string;
+  secret: string;
+  /** Where the provider sends the browser back to; empty: `/auth/v1/callback` of this backend. */
+  redirect_uri: string;
+  /** Where the provider is; empty: where everybody expects it. */
+  url: string;
+  /** True: a person without an email address is taken as well. */
+  email_optional: boolean;
+}
+
 export interface AuthConfig {
   enabled: boolean;
   site_url: string;
@@ -118,10 +130,13 @@ export interface AuthConfig {
   email: AuthEmailConfig;
   sms: { enabled: boolean; enable_confirmations: boolean };
   mfa: { max_enrolled_factors: number; totp: { enroll_enabled: boolean; verify_enabled: boolean } };
+  passkey: { enabled: boolean };
+  /** Whom a passkey is for; empty while passkeys are off. The id is a bare domain; an origin has scheme and port. */
+  webauthn: { rp_id: string; rp_display_name: string; rp_origins: string[] };
   /** Seconds; undefined: no limit. */
   sessions: { timebox?: number; inactivity_timeout?: number };
-  /** Names of the external providers that are switched on. */
-  external: string[];
+  /** The external providers that are switched on, by name. */
+  external: Record<string, ExternalConfig>;
   /** Per hour, as in config.toml; undefined: no limit. */
   rate_limit: Record<string, number>;
   /** A database function as `pg-functions://postgres/<schema>/<function>`, by hook name. */
@@ -193,6 +208,8 @@ export interface StartOptions {
   siteUrl?: string;
   /** Values of `env(NAME)` in config.toml, before those of the process and of `.env`. */
   environment?: Record<string, string>;
+  /** External providers (`discord`, `google`) that a demo one stands in for, unless config.toml switches on the real one. */
+  demoProviders?: readonly string[];
   /** Replaces `auth.email.max_frequency`, in seconds: tests do not wait a minute for the next mail. */
   mailPause?: number;
   /** Variables of every function, besides those that the platform sets; read when a function starts. */

@@ -9,7 +9,12 @@ const KINDS = {
   user_invited: 'team',
   user_deleted: 'team',
   user_updated_password: 'user',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
   factor_unenrolled: 'factor',
+  passkey_created: 'user',
+  passkey_updated: 'user',
+  passkey_deleted: 'user',
 } as const;
 
 /** Writes down who did what in `auth.audit_log_entries`; never a secret. */

@@ -8,8 +8,8 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return Response.json(body, { status, headers: { 'cache-control': 'no-store', ...headers } });
 }
 
-export function redirectTo(location: string): Response {
-  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } });
+export function redirectTo(location: string, status: 302 | 303 = 303): Response {
+  return new Response(null, { status, headers: { location, 'cache-control': 'no-store' } });
 }
 
 /** The error as the client's API version expects it: code as text, or status in `code` and the code in `error_code`. */

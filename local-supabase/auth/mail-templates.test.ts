@@ -71,4 +71,28 @@ describe('renderMail', () => {
     expect(mail.text).toContain(`Go:\n${mail.link}`);
     expect(mail.html).toContain(' a+b&amp;c@x.test');
   });
+
+  it('35.6 follows a condition on the metadata of the user, and on nothing else', () => {
+    const said = (data?: Record<string, unknown>) => {
+      const text = '{{ if eq .Data.language `es` }}Hola, {{ .Email }}{{ else }}Hello, {{ .Email }}{{ end }}';
+      const template = { subject: text, html: `<p>${text.replaceAll('`', '"')}</p>` };
+      const content = {
+        purpose: 'signup' as const,
+        code: '1',
+        email: 'a@x.test',
+        expiresIn: 60,
+        ...(data && { data }),
+      };
+      const { subject, text: body } = renderMail(content, { confirmation: template });
+      return [subject, body];
+    };
+    expect(said({ language: 'es' })).toEqual(['Hola, a@x.test', 'Hola, a@x.test']);
+    for (const data of [undefined, {}, { language: 'en' }, { language: 5 }, { language: null }])
+      expect(said(data)).toEqual(['Hello, a@x.test', 'Hello, a@x.test']);
+    const typed = renderMail(
+      { purpose: 'signup', code: '1', email: '{{ if eq .Data.a `b` }}x{{ end }}', expiresIn: 60 },
+      { confirmation: { subject: undefined, html: '<p>{{ .Email }}</p>' } },
+    );
+    expect(typed.text).toBe('{{ if eq .Data.a `b` }}x{{ end }}');
+  });
 });

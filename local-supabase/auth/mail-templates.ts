@@ -61,6 +61,8 @@ export interface MailContent {
   newEmail?: string;
   /** Life of code and link, in seconds. */
   expiresIn: number;
+  /** The metadata of the user, for the conditions of a template. */
+  data?: Record<string, unknown>;
 }
 
 /** What `config.toml` calls the mail. */
@@ -80,6 +82,17 @@ export function renderMail(
   };
 }
 
+/** The one condition that is understood here: `{{ if eq .Data.language `es` }}…{{ else }}…{{ end }}`. */
+const CONDITION =
+  /\{\{\s*if\s+eq\s+\.Data\.(\w+)\s+(?:"([^"]*)"|`([^`]*)`)\s*\}\}(.*?)(?:\{\{\s*else\s*\}\}(.*?))?\{\{\s*end\s*\}\}/gs;
+
+const decide = (template: string, data: Record<string, unknown> = {}) =>
+  template.replaceAll(
+    CONDITION,
+    (_, name: string, quoted: string | undefined, raw: string | undefined, then: string, otherwise = '') =>
+      Object.hasOwn(data, name) && data[name] === (quoted ?? raw) ? then : otherwise,
+  );
+
 const VARIABLE = /\{\{\s*\.(\w+)\s*\}\}/g;
 
 /** Puts in what the platform puts in for its variables, escaped for where they stand, as its templates do. */
@@ -96,7 +109,7 @@ function fill(template: string, content: MailContent): string {
   const put = (text: string, escape: (value: string) => string) =>
     text.replaceAll(VARIABLE, (variable, name: string) => escapeHtml(escape(values[name] ?? variable)));
   const plain = (value: string) => value;
-  return template
+  return decide(template, content.data)
     .split(/(href="[^"]*")/)
     .map((part) => {
       const parameters = part.startsWith('href="') ? part.search(/[?#]/) : -1;

@@ -84,6 +84,7 @@ export async function deliverToken(service: AuthService, mail: TokenMail, prepar
       redirectTo: prepared.redirectTo,
       newEmail: mail.user.email_change ?? undefined,
       expiresIn,
+      data: mail.user.raw_user_meta_data ?? {},
     },
     template,
   );

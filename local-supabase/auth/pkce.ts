@@ -3,7 +3,7 @@ import { AuthError, validationFailed } from './errors.ts';
 import type { AuthRequest, Db } from './service.ts';
 
 /** Seconds for which a code of the PKCE flow may be exchanged. */
-const FLOW_STATE_LIFE = 300;
+export const FLOW_STATE_LIFE = 300;
 
 export interface CodeChallenge {
   challenge: string;
@@ -12,8 +12,12 @@ export interface CodeChallenge {
 
 /** The challenge of the PKCE flow in the body; undefined: the implicit flow. Throws `validation_failed`. */
 export function readChallenge(call: AuthRequest): CodeChallenge | undefined {
-  const challenge = call.body.text('code_challenge');
-  const method = call.body.text('code_challenge_method').toLowerCase();
+  return parseChallenge(call.body.text('code_challenge'), call.body.text('code_challenge_method'));
+}
+
+/** A challenge and its method; undefined: neither is there. Throws `validation_failed`. */
+export function parseChallenge(challenge: string, wantedMethod: string): CodeChallenge | undefined {
+  const method = wantedMethod.toLowerCase();
   if (challenge === '' && method === '') return undefined;
   if (challenge === '' || method === '') {
     throw validationFailed('PKCE flow requires code_challenge_method and code_challenge');
@@ -51,12 +55,15 @@ export async function issueAuthCode(db: Db, userId: string, authenticationMethod
   return code;
 }
 
+export interface RedeemedCode {
+  userId: string;
+  authenticationMethod: string;
+  /** Of an external provider. */
+  providerTokens: { provider_token?: string; provider_refresh_token?: string };
+}
+
 /** Exchanges a code for the user who opened the link. The code is spent only by the right verifier. */
-export async function redeemAuthCode(
-  db: Db,
-  code: string,
-  verifier: string,
-): Promise<{ userId: string; authenticationMethod: string }> {
+export async function redeemAuthCode(db: Db, code: string, verifier: string): Promise<RedeemedCode> {
   if (code === '' || verifier === '') {
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty');
   }
@@ -67,6 +74,8 @@ export async function redeemAuthCode(
       code_challenge: string;
       code_challenge_method: string;
       authentication_method: string;
+      provider_access_token: string | null;
+      provider_refresh_token: string | null;
       is_expired: boolean;
     }[]
   >`
@@ -79,7 +88,15 @@ export async function redeemAuthCode(
   }
   const spent = await db`delete from auth.flow_state where id = ${state.id} returning id`;
   if (spent.length === 0) throw flowStateNotFound();
-  return { userId: state.user_id, authenticationMethod: state.authentication_method };
+  const { provider_access_token: token, provider_refresh_token: refreshToken } = state;
+  return {
+    userId: state.user_id,
+    authenticationMethod: state.authentication_method,
+    providerTokens: {
+      ...(token && { provider_token: token }),
+      ...(refreshToken && { provider_refresh_token: refreshToken }),
+    },
+  };
 }
 
 function isVerifier(verifier: string, challenge: string, method: string): boolean {
@@ -88,7 +105,8 @@ function isVerifier(verifier: string, challenge: string, method: string): boolea
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-function hashCode(code: string): string {
+/** What is stored of a code. */
+export function hashCode(code: string): string {
   return createHash('sha256').update(code).digest('hex');
 }
 

@@ -70,7 +70,15 @@ export function createPauseKeeper(seconds: number, now = Date.now): PauseKeeper 
 const FIVE_MINUTES = 300;
 const HOUR = 3600;
 
-export type LimitedAction = 'sign_in_sign_ups' | 'token_refresh' | 'token_verifications' | 'anonymous_users';
+export type LimitedAction =
+  | 'sign_in_sign_ups'
+  | 'token_refresh'
+  | 'token_verifications'
+  | 'anonymous_users'
+  | 'passkeys';
+
+/** Challenges for a sign-in by passkey that one client gets in five minutes: of the platform, no key of config.toml sets it. */
+const PASSKEY_CHALLENGES = 30;
 
 export interface Limits {
   /** Throws `over_request_rate_limit` when the client acts too often. */
@@ -86,6 +94,7 @@ export function createLimits(settings: Record<string, number>, pauseBetweenMails
     token_refresh: createRateLimiter(settings['token_refresh'], FIVE_MINUTES, now),
     token_verifications: createRateLimiter(settings['token_verifications'], FIVE_MINUTES, now),
     anonymous_users: createRateLimiter(settings['anonymous_users'], HOUR, now),
+    passkeys: createRateLimiter(PASSKEY_CHALLENGES, FIVE_MINUTES, now),
   };
   const mails = createRateLimiter(settings['email_sent'], HOUR, now);
   const pauses = createPauseKeeper(pauseBetweenMails, now);

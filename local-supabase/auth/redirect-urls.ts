@@ -4,10 +4,11 @@
  * character but `.` and `/`.
  */
 export function chooseRedirect(wanted: string | null | undefined, site: string, allowed: readonly string[]): string {
-  return wanted && isAllowed(wanted, site, allowed) ? wanted : site;
+  return wanted && isAllowedRedirect(wanted, site, allowed) ? wanted : site;
 }
 
-function isAllowed(wanted: string, site: string, allowed: readonly string[]): boolean {
+/** Whether the browser may be sent to the wanted address. */
+export function isAllowedRedirect(wanted: string, site: string, allowed: readonly string[]): boolean {
   // Browsers read a backslash as a slash and drop control characters, so that the address they open differs.
   if (/[\\\p{Cc}\s]/u.test(wanted) || !URL.canParse(wanted)) return false;
   const url = new URL(wanted);

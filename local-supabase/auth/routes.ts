@@ -2,6 +2,8 @@ import { adminDeleteFactor, adminListFactors } from './endpoints/admin-factors.t
 import { generateLink } from './endpoints/admin-generate-link.ts';
 import { listUsers } from './endpoints/admin-list-users.ts';
 import { adminCreateUser, adminDeleteUser, adminGetUser, adminUpdateUser } from './endpoints/admin-users.ts';
+import { authorize } from './endpoints/authorize.ts';
+import { callback } from './endpoints/callback.ts';
 import { enrollFactor } from './endpoints/enroll-factor.ts';
 import { challengeFactor, unenrollFactor, verifyFactor } from './endpoints/factor.ts';
 import { linkIdentity, unlinkIdentity } from './endpoints/identities.ts';
@@ -13,7 +15,16 @@ import { recover } from './endpoints/recover.ts';
 import { resend } from './endpoints/resend.ts';
 import { health, jwks, settings } from './endpoints/settings.ts';
 import { signUp } from './endpoints/sign-up.ts';
-import { authorize, callback, oauthServer, passkeys, sso } from './endpoints/switched-off.ts';
+import { passkeyAuthenticationOptions, verifyPasskeyAuthentication } from './endpoints/passkey-authentication.ts';
+import { passkeyRegistrationOptions, verifyPasskeyRegistration } from './endpoints/passkey-registration.ts';
+import {
+  adminDeletePasskey,
+  adminListPasskeys,
+  deletePasskey,
+  listPasskeys,
+  renamePasskey,
+} from './endpoints/passkeys.ts';
+import { oauthServer, sso } from './endpoints/switched-off.ts';
 import { token } from './endpoints/token.ts';
 import { getUser, updateUser } from './endpoints/user.ts';
 import { verifyByLink, verifyByPost } from './endpoints/verify.ts';
@@ -43,6 +54,13 @@ const ROUTES: readonly (readonly [method: string, path: string, endpoint: Endpoi
   ['POST', '/factors/:id/challenge', challengeFactor],
   ['POST', '/factors/:id/verify', verifyFactor],
   ['DELETE', '/factors/:id', unenrollFactor],
+  ['POST', '/passkeys/registration/options', passkeyRegistrationOptions],
+  ['POST', '/passkeys/registration/verify', verifyPasskeyRegistration],
+  ['POST', '/passkeys/authentication/options', passkeyAuthenticationOptions],
+  ['POST', '/passkeys/authentication/verify', verifyPasskeyAuthentication],
+  ['GET', '/passkeys', listPasskeys],
+  ['PATCH', '/passkeys/:id', renamePasskey],
+  ['DELETE', '/passkeys/:id', deletePasskey],
   ['POST', '/invite', invite],
   ['GET', '/admin/users', listUsers],
   ['POST', '/admin/users', adminCreateUser],
@@ -51,12 +69,13 @@ const ROUTES: readonly (readonly [method: string, path: string, endpoint: Endpoi
   ['DELETE', '/admin/users/:id', adminDeleteUser],
   ['GET', '/admin/users/:id/factors', adminListFactors],
   ['DELETE', '/admin/users/:id/factors/:factor', adminDeleteFactor],
+  ['GET', '/admin/users/:id/passkeys', adminListPasskeys],
+  ['DELETE', '/admin/users/:id/passkeys/:passkey', adminDeletePasskey],
   ['POST', '/admin/generate_link', generateLink],
-  ['*', '/authorize', authorize],
-  ['*', '/callback', callback],
+  ['GET', '/authorize', authorize],
+  ['GET', '/callback', callback],
   ['*', '/sso*', sso],
   ['*', '/admin/sso*', sso],
-  ['*', '/passkeys*', passkeys],
   ['*', '/oauth*', oauthServer],
   ['*', '/admin/oauth*', oauthServer],
 ];

@@ -41,6 +41,8 @@ export interface NewUser {
   /** What a person gave at sign-up; their identity keeps a copy. */
   identityData?: Record<string, unknown>;
   appMetadata?: Record<string, unknown>;
+  /** The external provider that the user came by, in the place of an address and password. */
+  provider?: string;
   isConfirmed?: boolean;
   isInvited?: boolean;
   role?: string;
@@ -86,9 +88,11 @@ export async function createUser(service: AuthService, user: NewUser): Promise<U
   }
 }
 
-async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
+/** Inserts a user and, unless they came by an external provider, the identity of their address. */
+export async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
   const id = user.id ?? randomUUID();
-  const provider = user.email ? { provider: 'email', providers: ['email'] } : {};
+  const name = user.provider ?? (user.email ? 'email' : undefined);
+  const provider = name ? { provider: name, providers: [name] } : {};
   const identity = user.email
     ? {
         ...user.identityData,
@@ -108,11 +112,11 @@ async function insertUser(tx: Db, user: NewUser): Promise<UserRow> {
       invited_at: user.isInvited ? now : null,
       raw_app_meta_data: tx.json({ ...provider, ...user.appMetadata } as JSONValue),
       raw_user_meta_data: tx.json((user.userMetadata ?? {}) as JSONValue),
-      is_anonymous: !user.email,
+      is_anonymous: name === undefined,
     })}
     returning *`;
   if (!row) throw new Error('the insert returned no user');
-  if (user.email) await insertEmailIdentity(tx, id, identity);
+  if (name === 'email') await insertEmailIdentity(tx, id, identity);
   // Triggers may have changed the row meanwhile.
   return (await findUserById(tx, id)) ?? row;
 }

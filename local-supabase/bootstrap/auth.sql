@@ -107,6 +107,36 @@ create table if not exists auth.mfa_challenges (
 );
 create index if not exists mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
 
+create table if not exists auth.webauthn_credentials (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references auth.users (id) on delete cascade,
+  credential_id bytea not null,
+  public_key bytea not null,
+  attestation_type text not null default '',
+  aaguid uuid,
+  sign_count bigint not null default 0,
+  transports jsonb not null default '[]',
+  backup_eligible boolean not null default false,
+  backed_up boolean not null default false,
+  friendly_name text not null default '',
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  last_used_at timestamptz
+);
+create unique index if not exists webauthn_credentials_credential_id_key on auth.webauthn_credentials (credential_id);
+create index if not exists webauthn_credentials_user_id_idx on auth.webauthn_credentials (user_id);
+
+create table if not exists auth.webauthn_challenges (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references auth.users (id) on delete cascade,
+  challenge_type text not null check (challenge_type in ('signup', 'registration', 'authentication')),
+  session_data jsonb not null,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null
+);
+create index if not exists webauthn_challenges_user_id_idx on auth.webauthn_challenges (user_id);
+create index if not exists webauthn_challenges_expires_at_idx on auth.webauthn_challenges (expires_at);
+
 create table if not exists auth.sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -160,9 +190,9 @@ create index if not exists one_time_tokens_token_hash_idx on auth.one_time_token
 create table if not exists auth.flow_state (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references auth.users (id) on delete cascade,
-  auth_code text not null unique,
-  code_challenge_method auth.code_challenge_method not null,
-  code_challenge text not null,
+  auth_code text unique,
+  code_challenge_method auth.code_challenge_method,
+  code_challenge text,
   provider_type text not null default 'email',
   provider_access_token text,
   provider_refresh_token text,
@@ -171,6 +201,16 @@ create table if not exists auth.flow_state (
   authentication_method text not null,
   auth_code_issued_at timestamptz
 );
+-- The flow of an external provider: its id is the state, and without PKCE there is no code.
+alter table auth.flow_state
+  alter auth_code drop not null,
+  alter code_challenge_method drop not null,
+  alter code_challenge drop not null,
+  add column if not exists invite_token text,
+  add column if not exists referrer text,
+  add column if not exists oauth_client_state_id uuid,
+  add column if not exists linking_target_id uuid,
+  add column if not exists email_optional boolean not null default false;
 
 create table if not exists auth.audit_log_entries (
   instance_id uuid,

@@ -21,7 +21,7 @@ export function readAuth(auth: Section, project: string): AuthConfig {
   const mfa = auth.section('mfa');
   const totp = mfa.section('totp');
   const sessions = auth.section('sessions');
-  const external = auth.section('external');
+  const passkey = { enabled: auth.section('passkey').boolean('enabled', false) };
   return {
     enabled: auth.boolean('enabled', true),
     site_url: auth.string('site_url', 'http://127.0.0.1:3000'),
@@ -59,11 +59,13 @@ export function readAuth(auth: Section, project: string): AuthConfig {
         verify_enabled: totp.boolean('verify_enabled', false),
       },
     },
+    passkey,
+    webauthn: readWebauthn(auth, passkey.enabled),
     sessions: {
       timebox: sessions.seconds('timebox', 0) || undefined,
       inactivity_timeout: sessions.seconds('inactivity_timeout', 0) || undefined,
     },
-    external: external.sections().filter((name) => external.section(name).boolean('enabled', false)),
+    external: readExternal(auth.section('external')),
     rate_limit: readRateLimits(auth.section('rate_limit')),
     hook: readHooks(auth.section('hook')),
   };
@@ -72,6 +74,42 @@ export function readAuth(auth: Section, project: string): AuthConfig {
 /** Version 3 of the CLI calls it `enabled`, those before `enable_signup`; the first goes before. */
 function isProviderOn(provider: Section, otherwise: boolean): boolean {
   return provider.boolean('enabled', provider.boolean('enable_signup', otherwise));
+}
+
+/** Who a passkey is for. As the CLI says it: without these there are no passkeys. */
+function readWebauthn(auth: Section, isNeeded: boolean): AuthConfig['webauthn'] {
+  const webauthn = auth.section('webauthn');
+  if (!isNeeded) return { rp_id: '', rp_display_name: '', rp_origins: [] };
+  if (!auth.has('webauthn'))
+    throw new StackError('config.toml: auth.webauthn is missing, which auth.passkey.enabled needs.');
+  for (const key of ['rp_id', 'rp_display_name', 'rp_origins'])
+    if (!webauthn.has(key))
+      throw new StackError(`config.toml: auth.webauthn.${key} is missing, which auth.passkey.enabled needs.`);
+  return {
+    rp_id: webauthn.string('rp_id', ''),
+    rp_display_name: webauthn.string('rp_display_name', ''),
+    rp_origins: webauthn.strings('rp_origins', []),
+  };
+}
+
+function readExternal(external: Section): AuthConfig['external'] {
+  const isOn = (name: string) => external.section(name).boolean('enabled', false);
+  return Object.fromEntries(
+    external
+      .sections()
+      .filter(isOn)
+      .map((name) => {
+        const provider = external.section(name);
+        const config = {
+          client_id: provider.string('client_id', ''),
+          secret: provider.string('secret', ''),
+          redirect_uri: provider.string('redirect_uri', ''),
+          url: provider.string('url', ''),
+          email_optional: provider.boolean('email_optional', false),
+        };
+        return [name, config];
+      }),
+  );
 }
 
 function readTemplates(templates: Section, project: string): AuthConfig['email']['template'] {

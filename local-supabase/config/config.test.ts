@@ -27,7 +27,7 @@ describe('a folder without config.toml', () => {
     const config = readConfig(temporaryFolder());
     expect(config.api).toEqual({ schemas: ['public'], extra_search_path: ['public', 'extensions'], max_rows: 1000 });
     expect(config.auth).toMatchObject({
-      ...{ enabled: true, enable_signup: true, jwt_expiry: 3600, minimum_password_length: 6, external: [] },
+      ...{ enabled: true, enable_signup: true, jwt_expiry: 3600, minimum_password_length: 6, external: {} },
       email: { enable_confirmations: false, otp_length: 6, otp_expiry: 3600, max_frequency: 1 },
       mfa: { totp: { enroll_enabled: false } },
       sessions: {},
@@ -35,6 +35,38 @@ describe('a folder without config.toml', () => {
     expect(config.storage).toMatchObject({ enabled: true, file_size_limit: 50 * 1024 ** 2, buckets: {} });
     expect(config.db.seed).toEqual({ enabled: true, sql_paths: ['./seed.sql'] });
     expect(functionConfig(config, 'any')).toEqual({ enabled: true, verify_jwt: true });
+  });
+});
+
+describe('passkeys', () => {
+  const webauthn = `
+    [auth.webauthn]
+    rp_id = "env(SITE_HOST)"
+    rp_display_name = "Lineup"
+    rp_origins = ["https://lineup.test"]`;
+
+  it('are off until a project says so', () => {
+    const { auth } = readConfig(temporaryFolder());
+    expect([auth.passkey, auth.webauthn]).toEqual([
+      { enabled: false },
+      { rp_id: '', rp_display_name: '', rp_origins: [] },
+    ]);
+  });
+
+  it('are for a domain and origins', () => {
+    const { config, lines } = read(`[auth.passkey]\nenabled = true\n${webauthn}`, { SITE_HOST: 'lineup.test' });
+    expect(config.auth.webauthn).toEqual({
+      ...{ rp_id: 'lineup.test', rp_display_name: 'Lineup', rp_origins: ['https://lineup.test'] },
+    });
+    expect(lines).toEqual([]);
+  });
+
+  it('are refused without them', () => {
+    expect(refusal(() => read('[auth.passkey]\nenabled = true'))).toContain('auth.webauthn is missing');
+    const without = webauthn.replace(/rp_origins.*/, '');
+    expect(refusal(() => read(`[auth.passkey]\nenabled = true\n${without}`, { SITE_HOST: 'x.test' }))).toContain(
+      'auth.webauthn.rp_origins is missing',
+    );
   });
 });
 
@@ -99,6 +131,11 @@ describe('values', () => {
       enabled = true
       [auth.external.apple]
       enabled = false
+      [auth.external.discord]
+      enabled = true
+      client_id = "lineup"
+      secret = "kept"
+      url = "http://127.0.0.1:4000"
       [auth.hook.custom_access_token]
       enabled = true
       uri = "pg-functions://postgres/public/hook"
@@ -117,7 +154,10 @@ describe('values', () => {
       email: { max_frequency: 90 },
       sessions: { timebox: 86_400 },
       rate_limit: { email_sent: 4 },
-      external: ['github'],
+      external: {
+        github: { client_id: '' },
+        discord: { client_id: 'lineup', secret: 'kept', redirect_uri: '', url: 'http://127.0.0.1:4000' },
+      },
       hook: { custom_access_token: { enabled: true, uri: 'pg-functions://postgres/public/hook' } },
     });
     expect(config.storage.file_size_limit).toBe(5 * 1024 ** 2);

@@ -1,8 +1,8 @@
 /** Settings that config.toml switches on and that nothing here heeds. */
 
 const UNSUPPORTED = [
-  /^auth\.(captcha|oauth_server|passkey|webauthn)\.enabled$/,
-  /^auth\.(external|web3|third_party)\.\w+\.enabled$/,
+  /^auth\.(captcha|oauth_server)\.enabled$/,
+  /^auth\.(external\.(?!(discord|google)\.)|web3\.|third_party\.)\w+\.enabled$/,
   /^auth\.email\.(smtp|notification\.\w+)\.enabled$/,
   /^auth\.hook\.(?!custom_access_token\.)\w+\.enabled$/,
   /^auth\.mfa\.(phone|web_authn)\.(enroll|verify)_enabled$/,

@@ -19,7 +19,8 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     return undefined;
   }
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'conformance-'));
-  const stack = await startStack({ workdir: path.join(import.meta.dirname, 'project'), dataDir, port: 0 });
+  const workdir = path.join(import.meta.dirname, 'project');
+  const stack = await startStack({ workdir, dataDir, port: 0, demoProviders: ['discord', 'google'] });
   const { url, anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, databaseUrl } = stack;
   publish({ url, anonKey, serviceRoleKey, publishableKey, secretKey, jwtSecret, databaseUrl });
   return async () => {

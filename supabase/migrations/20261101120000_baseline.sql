@@ -1769,17 +1769,61 @@ comment on function private.count_colleges is 'By the names of its games, which 
 -- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
 -- that adding a row below a program or college waits for nobody.
 
+create function private.known_majors() returns text[]
+language sql immutable parallel safe set search_path = ''
+return array[
+    'Accounting', 'Aerospace Engineering', 'Animation', 'Architecture', 'Art and Design',
+    'Biology', 'Business Administration', 'Chemistry', 'Civil Engineering', 'Communications',
+    'Computer Engineering', 'Computer Science', 'Criminal Justice', 'Cybersecurity', 'Data Science',
+    'Economics', 'Education', 'Electrical Engineering', 'English', 'Environmental Science',
+    'Esports Management', 'Film and Media', 'Finance', 'Game Design', 'Game Development',
+    'Graphic Design', 'Health Sciences', 'History', 'Hospitality', 'Information Technology',
+    'International Relations', 'Journalism', 'Kinesiology', 'Marketing', 'Mathematics',
+    'Mechanical Engineering', 'Music', 'Nursing', 'Philosophy', 'Physics',
+    'Political Science', 'Psychology', 'Social Work', 'Sociology', 'Software Engineering',
+    'Sports Management', 'Theater'];
+comment on function private.known_majors is
+  'The majors that colleges choose from and players filter by; in the browser `MAJORS` of apps/recruiting.';
+grant execute on function private.known_majors to authenticated;
+
+create function private.has_states(country text) returns boolean
+language sql immutable parallel safe set search_path = '' return country in ('US', 'CA', 'MX', 'BR');
+comment on function private.has_states is
+  'Whether we hold the states or provinces of a country (private.states), and so ask for one.';
+grant execute on function private.has_states to authenticated;
+
+create function private.place_text(country text, state text) returns text
+language sql immutable parallel safe set search_path = ''
+return nullif(concat_ws(', ', state, case when country <> 'US' then country end), '');
+comment on function private.place_text is
+  'A place in a line of text, by its codes: TX; ON, CA; DE. Null where nothing more than the US is told.';
+
+create function private.told_country(country text, state text) returns text
+language sql immutable parallel safe set search_path = ''
+return case when country <> 'US' or state is not null then country end;
+comment on function private.told_country is
+  'The country that a person has told: the US alone is what a profile starts with.';
+
 create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   name text not null constraint colleges_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
   city text not null constraint colleges_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
-  state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
+  country text not null default 'US' constraint colleges_country_check check (country ~ '^[A-Z]{2}$'),
+  state text constraint colleges_state_check check (state ~ case when country = 'US' then '^[A-Z]{2}$' else '^[A-Z0-9]{1,3}$' end),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
   about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
   requirements text constraint colleges_requirements_check
     check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
+  majors text[] not null default '{}'
+    constraint colleges_majors_check check (majors <@ private.known_majors() and cardinality(majors) <= 60),
+  tuition_in_state integer constraint colleges_tuition_in_state_check check (tuition_in_state between 0 and 200000),
+  tuition_out_of_state integer constraint colleges_tuition_out_of_state_check check (tuition_out_of_state between 0 and 200000),
+  application_deadline date,
+  aid_deadline date,
+  facilities text constraint colleges_facilities_check
+    check (private.has_text(nullif(facilities, '')) and char_length(facilities) <= 1000),
   website_url text
     constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
@@ -1793,36 +1837,49 @@ create table public.colleges (
   open_spots integer not null default 0,
   games text[] not null default '{}',
   reply_days numeric(5, 1),
+  place text not null generated always as (country || coalesce('-' || state, '')) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint colleges_state_told check (state is not null or not private.has_states(country)),
   constraint colleges_logo_address check (private.is_image_address(logo_url)),
   constraint colleges_banner_address check (private.is_image_address(banner_url))
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.country is 'ISO 3166-1, two letters (private.countries).';
+comment on column public.colleges.state is
+  'State or province, the part of ISO 3166-2 behind the country (private.states); null in a country of which we hold none.';
+comment on column public.colleges.place is 'Country and state in one, as ISO 3166-2 writes them: US-TX, CA-ON, DE.';
 comment on column public.colleges.colors is
   'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
+comment on column public.colleges.tuition_in_state is 'US dollars a year, like tuition_out_of_state.';
+comment on column public.colleges.aid_deadline is 'Until when aid and scholarships are asked for.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on '
     'college_programs, so that a list is one indexed query.';
 comment on column public.colleges.reply_days is
   'median_days of college_reply_times, kept by a trigger there; null while it is not told.';
-create index colleges_state_idx on public.colleges (state, name, id) where is_published;
+create index colleges_state_idx on public.colleges (country, state, name, id);
 -- Each order of search_colleges.
 create index colleges_scholarship_idx on public.colleges (coalesce(scholarship_max, 0) desc, id) where is_published;
 create index colleges_reply_idx on public.colleges (coalesce(reply_days, 9999), id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
+create index colleges_majors_idx on public.colleges using gin (majors);
 create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
 create index colleges_first_letters_idx on public.colleges (lower(name) text_pattern_ops, id) where is_published;
-create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
+create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, country, state, level) where is_published;
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
+  slug, name, city, country, state, level, about, requirements, majors, tuition_in_state, tuition_out_of_state, application_deadline,
+    aid_deadline,
+  facilities, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
+  name, city, country, state, level, about, requirements, majors, tuition_in_state, tuition_out_of_state, application_deadline,
+    aid_deadline,
+  facilities, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -1843,19 +1900,22 @@ comment on function private.send_college_change is
   'Tells who edits the college that a row of it has changed; its argument is the column of the college.';
 -- What the sums of programs and the figures of replies change, no editor holds in a form.
 create trigger send_college_change
-  after update of name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
+  after update of name, city, country, state, level, about, requirements, majors, tuition_in_state, tuition_out_of_state,
+    application_deadline,
+    aid_deadline, facilities, website_url, logo_url, banner_url, colors, is_published
   on public.colleges for each row execute function private.send_college_change('id');
 create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
   for each row execute function private.count_colleges();
 
 create table private.college_counts (
+  country text not null,
   state text not null,
   level text not null,
   scholarships boolean not null,
   has_open_spots boolean not null,
   games text[] not null,
   amount integer not null,
-  primary key (state, level, scholarships, has_open_spots, games)
+  primary key (country, state, level, scholarships, has_open_spots, games)
 );
 comment on table private.college_counts is
   'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there '
@@ -1868,36 +1928,36 @@ create function private.count_alike_colleges() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order of the key, so that two changes at once do not wait for each other in a circle.
-  insert into private.college_counts as c (state, level, scholarships, has_open_spots, games, amount)
-  select x.state, x.level, x.scholarships, x.has_open_spots, x.games, sum(x.change)
+  insert into private.college_counts as c (country, state, level, scholarships, has_open_spots, games, amount)
+  select x.country, x.state, x.level, x.scholarships, x.has_open_spots, x.games, sum(x.change)
   from (
-    select old.state, old.level, old.scholarships, old.open_spots > 0, old.games, -1
+    select old.country, coalesce(old.state, ''), old.level, old.scholarships, old.open_spots > 0, old.games, -1
     where tg_op <> 'INSERT' and old.is_published
     union all
-    select new.state, new.level, new.scholarships, new.open_spots > 0, new.games, 1
+    select new.country, coalesce(new.state, ''), new.level, new.scholarships, new.open_spots > 0, new.games, 1
     where tg_op <> 'DELETE' and new.is_published
-  ) x (state, level, scholarships, has_open_spots, games, change)
-  group by 1, 2, 3, 4, 5 having sum(x.change) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (state, level, scholarships, has_open_spots, games) do update set amount = c.amount + excluded.amount;
+  ) x (country, state, level, scholarships, has_open_spots, games, change)
+  group by 1, 2, 3, 4, 5, 6 having sum(x.change) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (country, state, level, scholarships, has_open_spots, games) do update set amount = c.amount + excluded.amount;
   if tg_op <> 'INSERT' then
     delete from private.college_counts c
-    where (c.state, c.level, c.scholarships, c.has_open_spots, c.games)
-      = (old.state, old.level, old.scholarships, old.open_spots > 0, old.games) and c.amount = 0;
+    where (c.country, c.state, c.level, c.scholarships, c.has_open_spots, c.games)
+      = (old.country, coalesce(old.state, ''), old.level, old.scholarships, old.open_spots > 0, old.games) and c.amount = 0;
   end if;
   return null;
 end $$;
 create trigger count_alike_colleges
-  after insert or delete or update of is_published, state, level, scholarships, open_spots, games on public.colleges
+  after insert or delete or update of is_published, country, state, level, scholarships, open_spots, games on public.colleges
   for each row execute function private.count_alike_colleges();
 
 create function private.pass_college_to_programs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.college_programs set is_published = new.is_published, state = new.state where college_id = new.id;
+  update public.college_programs set is_published = new.is_published, place = new.place where college_id = new.id;
   return null;
 end $$;
-create trigger pass_college_to_programs after update of is_published, state on public.colleges
-  for each row when ((old.is_published, old.state) is distinct from (new.is_published, new.state))
+create trigger pass_college_to_programs after update of is_published, country, state on public.colleges
+  for each row when ((old.is_published, old.place) is distinct from (new.is_published, new.place))
   execute function private.pass_college_to_programs();
 
 create table public.college_programs (
@@ -1924,7 +1984,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
-  state text constraint college_programs_state_check check (state ~ '^[A-Z]{2}$'),
+  place text,
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -1937,15 +1997,15 @@ comment on column public.college_programs.positions_needed is
 comment on column public.college_programs.practice_hours is 'Hours a week.';
 comment on column public.college_programs.minimum_ordinal is
   'Place of minimum_rank in esports_ranks, kept by a trigger.';
-comment on column public.college_programs.is_published is 'That of its college, like state kept by triggers.';
+comment on column public.college_programs.is_published is 'That of its college, like place kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
 create index college_programs_similar_idx
-  on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
+  on public.college_programs (esports_title_id, place, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
 -- All but the name of a coach, which an editor types without that person's yes.
 grant select (
   id, college_id, esports_title_id, scholarship_min, scholarship_max, roster_size, open_spots, positions_needed, minimum_rank,
-  minimum_gpa, practice_hours, created_at, updated_at, minimum_ordinal, is_published, state
+  minimum_gpa, practice_hours, created_at, updated_at, minimum_ordinal, is_published, place
 ) on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -2020,7 +2080,7 @@ create trigger pass_rank_to_needs after update of minimum_rank on public.college
 create function private.take_from_college() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
+  select c.is_published, c.place into new.is_published, new.place from public.colleges c where c.id = new.college_id;
   new.is_published := coalesce(new.is_published, false);
   return new;
 end $$;
@@ -3612,31 +3672,43 @@ create trigger count_player_games_removed after delete on public.player_games
 create table public.player_details (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
-  state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
+  country text not null default 'US' constraint player_details_country_check check (country ~ '^[A-Z]{2}$'),
+  state text
+    constraint player_details_state_check check (state ~ case when country = 'US' then '^[A-Z]{2}$' else '^[A-Z0-9]{1,3}$' end),
   bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
   shows_attendance boolean not null default false,
+  shows_results boolean,
+  place text not null generated always as (country || coalesce('-' || state, '')) stored,
   updated_at timestamptz not null default now()
 );
 comment on table public.player_details is 'The words of a player about themselves; shows to whom the profile shows.';
 comment on column public.player_details.class_year is 'Year of high school graduation.';
-comment on column public.player_details.state is 'US state of residence, two letters.';
+comment on column public.player_details.country is
+  'Of residence, ISO 3166-1, two letters (private.countries). Shows where the state does, to nobody else.';
+comment on column public.player_details.state is
+  'State or province of residence, the part of ISO 3166-2 behind the country (private.states); null in a country of which we hold none.';
+comment on column public.player_details.place is 'Country and state in one, as ISO 3166-2 writes them: US-TX, CA-ON, DE.';
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
 comment on column public.player_details.shows_attendance is
   'How reliably the player comes to the practices of their teams appears on the own page. Never does so while the player is a minor.';
+comment on column public.player_details.shows_results is
+  'Whether others read which matches the player played; null while the player has not said so: then those show that they played as an '
+    'adult.';
 alter table public.player_details enable row level security;
 -- The wish to show academics or attendance without any to see would tell that a player is a minor, and its end their
 -- birthday. The player reads both through load_onboarding and load_player.
-grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
-grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
-grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
+grant select (user_id, class_year, country, state, bio, updated_at) on public.player_details to anon, authenticated;
+grant insert (user_id, class_year, country, state, bio, shows_academics) on public.player_details to authenticated;
+grant update (user_id, class_year, country, state, bio, shows_academics) on public.player_details to authenticated;
 create policy "parts of profiles one sees" on public.player_details for select to anon, authenticated
   using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_details.user_id));
 create policy "write own" on public.player_details for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_details for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create index player_details_place_idx on public.player_details (country, state);
 create trigger touch_player_details before update on public.player_details
   for each row execute function private.touch_updated_at();
 
@@ -3761,9 +3833,9 @@ comment on table public.player_availability is
   'When a player can practice in an ordinary week, on the wall of time_zone. Past midnight is a second row on the next day.';
 comment on column public.player_availability.weekday is '1 Monday to 7 Sunday.';
 alter table public.player_availability enable row level security;
-grant select on public.player_availability to anon, authenticated;
-create policy "parts of profiles one sees" on public.player_availability for select to anon, authenticated
-  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_availability.user_id));
+grant select on public.player_availability to authenticated;
+create policy "own hours, of applicants, all for platform staff" on public.player_availability for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_pipeline_player_ids()));
 create trigger limit_player_availability after insert on public.player_availability
   for each row execute function private.limit_rows('user_id', 42);
 
@@ -3797,7 +3869,7 @@ create policy "closed to clients" on private.availability_weeks for all to anon,
 
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
-  p_after_id uuid default null, p_limit integer default 24, p_confirmed boolean default false
+  p_after_id uuid default null, p_limit integer default 24, p_confirmed boolean default false, p_country text default null
 ) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -3817,6 +3889,11 @@ declare
     select f.user_id from private.fit_players f
     where f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game limit 101) end;
   are_few boolean := coalesce(cardinality(sure) <= 100, false);
+  -- Those of a country by id where they are few among all.
+  there uuid[] := case when p_country is not null then array(
+    select d.user_id from public.player_details d where private.told_country(d.country, d.state) = p_country and d.country = p_country
+    limit 1001) end;
+  few_there boolean := coalesce(cardinality(there) <= 1000, false);
   most integer := least(greatest(p_limit, 1), 100);
   shown integer;
 begin
@@ -3856,6 +3933,13 @@ begin
             select from private.fit_players f
             where f.user_id = u.user_id and f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game
             offset 0) end
+        and case
+          when p_country is null then true
+          when few_there then u.user_id = any (there) and not private.hides_home(u.user_id)
+          else exists (
+            select from public.player_details d where d.user_id = u.user_id
+              and private.told_country(d.country, d.state) = p_country offset 0)
+            and not private.hides_home(u.user_id) end
         and (
           exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
           or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
@@ -3917,7 +4001,7 @@ comment on function public.list_players is
   'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their '
     'teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then '
     'others of the first 500. Role and roster decide who is a player. With p_confirmed those whose rank, in the asked game or any, is '
-      'confirmed now.';
+      'confirmed now; with p_country those who tell that country on their page.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange
@@ -4088,37 +4172,49 @@ comment on function private.player_games_of is
   'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is '
     'unknown. sources: who stands behind rank and roles (game_sources).';
 
-create function private.player_availability_of(person uuid) returns jsonb
+-- When a minor is at home is nobody's business but of who reads more than outsiders do.
+create function private.player_availability_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
     order by a.weekday, a.starts_at), '[]')
-  from public.player_availability a where a.user_id = person
+  from public.player_availability a where a.user_id = person and (audience <> 'outside' or not private.is_minor(person))
 $$;
+comment on function private.player_availability_as is
+  'The hours of an ordinary week as an audience reads them. Of a minor only the player, platform staff and colleges written to.';
 
 create function private.player_card(person uuid, is_preview boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url',
       u.avatar_url,
-    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id, is_preview))
+    'class_year', d.class_year, 'country', private.told_country(d.country, d.state), 'state', d.state, 'games',
+      private.player_games_of(u.user_id, is_preview))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.hides_home(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_minor(person)
+    and exists (select from public.player_details d where d.user_id = person and d.class_year is not null)
+    and exists (
+      select from public.team_members m join public.teams t on t.id = m.team_id and not t.is_private
+      where m.user_id = person and m.is_active and m.is_confirmed)
+$$;
+comment on function private.hides_home is
+  'Whether outsiders read neither state nor country of a person: those of a minor whose class year and team they read.';
+
 create function private.player_card_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.player_card(person, audience <> 'self' and person is not distinct from (select auth.uid())) || case
-    when audience = 'outside' and private.is_minor(person)
-      and exists (select from public.player_details d where d.user_id = person and d.class_year is not null)
-      and exists (
-        select from public.team_members m join public.teams t on t.id = m.team_id and not t.is_private
-        where m.user_id = person and m.is_active and m.is_confirmed) then '{"state": null}'::jsonb
+    when audience = 'outside' and private.hides_home(person) then '{"country": null, "state": null}'::jsonb
     else '{}'::jsonb end
 $$;
 comment on function private.player_card_as is
-  'player_card on a page or card that names the teams, too: outsiders never read state, class year and team of a minor together.';
+  'player_card on a page or card that names the teams, too: outsiders never read state (or country), class year and team of a minor '
+    'together.';
 
 create function private.may_write_to(writer uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -4201,6 +4297,7 @@ language sql stable security definer set search_path = '' as $$
     -- What the player alone is told: what of it shows to everybody, and what waits for somebody's answer.
     'shows_academics', case when audience = 'self' then coalesce(d.shows_academics, false) and not private.is_minor(person) end,
     'shows_attendance', case when audience = 'self' then coalesce(d.shows_attendance, false) and not private.is_minor(person) end,
+    'shows_results', case when audience = 'self' then private.shares_results(person, private.is_adult(person)) end,
     'pending', case when audience = 'self' then (
       select coalesce(jsonb_agg(jsonb_build_object('role', q.role, 'college', c.name) order by q.created_at), '[]')
       from public.role_requests q left join public.colleges c on c.id = q.college_id
@@ -4212,7 +4309,8 @@ language sql stable security definer set search_path = '' as $$
         then 'asked'
       else 'none' end end,
     'academics', private.player_academics_as(person, audience),
-    'availability', private.player_availability_of(person),
+    'availability', private.player_availability_as(person, audience),
+    'looking', private.search_of(person, audience = 'self'),
     'achievements', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
@@ -4225,6 +4323,9 @@ language sql stable security definer set search_path = '' as $$
         order by l.place, l.id), '[]')
       from public.player_links l where l.user_id = person),
     'teams', private.player_teams_as(person, audience),
+    'results', private.player_results_as(person, audience),
+    'evaluations', private.evaluations_as(person, audience),
+    'evaluators', case when audience = 'self' then private.evaluators_to_ask(person) end,
     'actions', actions)
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
   where u.user_id = person
@@ -4461,7 +4562,7 @@ grant execute on function public.save_onboarding_games to authenticated;
 create function public.save_onboarding_details(
   p_display_name text, p_class_year smallint default null, p_state text default null, p_bio text default null,
   p_school_name text default null, p_gpa numeric default null, p_scholarship_need integer default null,
-  p_shows_academics boolean default false
+  p_shows_academics boolean default false, p_country text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -4473,10 +4574,12 @@ begin
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
-  insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
-  on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
-    shows_academics = excluded.shows_academics;
+  insert into public.player_details (user_id, class_year, country, state, bio, shows_academics)
+  values (me, p_class_year, coalesce(upper(btrim(p_country)), (
+    select d.country from public.player_details d where d.user_id = me), 'US'), upper(btrim(p_state)), private.text_or_null(p_bio),
+    coalesce(p_shows_academics, false))
+  on conflict (user_id) do update set class_year = excluded.class_year, country = excluded.country, state = excluded.state,
+    bio = excluded.bio, shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
   values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
@@ -4484,7 +4587,8 @@ begin
   perform private.note_onboarding('details');
 end $$;
 comment on function public.save_onboarding_details is
-  'Saves the caller''s name, class year, state, words, school, GPA and scholarship need (US dollars a year).';
+  'Saves the caller''s name, class year, country (what it was unless told) and state, words, school, GPA and scholarship need (US dollars '
+    'a year).';
 grant execute on function public.save_onboarding_details to authenticated;
 
 create function public.publish_profile(p_slug text default null) returns text
@@ -4551,12 +4655,15 @@ language sql stable security definer set search_path = '' as $$
         order by g.is_primary desc, g.created_at), '[]')
       from public.player_games g where g.user_id = me.id),
     'profile', jsonb_build_object(
-      'slug', u.slug, 'display_name', u.display_name, 'is_published', coalesce(u.is_published, false), 'visibility', u.visibility,
+      'slug', u.slug, 'display_name', u.display_name,
+      'offered_name', case when u.display_name is null then private.offered_name(me.id) end, 'is_published',
+        coalesce(u.is_published, false), 'visibility', u.visibility,
       'suggested_slug', case when u.slug is null and u.display_name is not null then private.slug_of(u.display_name) end),
     'details', jsonb_build_object(
-      'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
+      'class_year', d.class_year, 'country', coalesce(d.country, 'US'), 'state', d.state, 'bio', d.bio, 'shows_academics',
+        coalesce(d.shows_academics, false),
       'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
-    'availability', private.player_availability_of(me.id),
+    'availability', private.player_availability_as(me.id, 'self'),
     'titles', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
         'ranks', (
@@ -4605,6 +4712,8 @@ create table public.notification_preferences (
   recruiting_push boolean not null default true,
   account_push boolean not null default true,
   time_zone text,
+  language text
+    constraint notification_preferences_language_check check (language in ('en', 'es')),
   quiet_from smallint not null default 22
     constraint notification_preferences_quiet_from_check check (quiet_from between 0 and 23),
   quiet_until smallint not null default 7
@@ -4614,12 +4723,15 @@ create table public.notification_preferences (
 comment on table public.notification_preferences is
   'Which mails a person wants; no row means the defaults. Mails about signing in are always sent.';
 comment on column public.notification_preferences.ward_notices is
-  'Of a guardian: whether the notices about practices that a ward gets come to them, too, and how they are mailed; never is neither.';
+  'Of a guardian: whether the notices about practices that a ward gets come to them, too, and how they are mailed; never is neither. Where '
+    'the ward stands with colleges comes in any case, mailed by the same choice.';
 comment on column public.notification_preferences.family_mail is 'Of a guardian: the weekly mail about their wards.';
 comment on column public.notification_preferences.practice_push is
   'This and the three below: which notices come to the browsers that the person has asked to get them (push_subscriptions).';
 comment on column public.notification_preferences.time_zone is
   'Where the person reads: times in mails, and their quiet hours.';
+comment on column public.notification_preferences.language is
+  'The language of the person''s pages and mails (libs/language); null until it is known, which counts as English.';
 comment on column public.notification_preferences.quiet_from is
   'Hour of the day from which mails and notifications wait for quiet_until; the same hour twice is no wait.';
 alter table public.notification_preferences enable row level security;
@@ -4628,13 +4740,13 @@ grant insert (
   user_id, email_messages, email_practices, email_recruiting,
   practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
     account_push,
-  time_zone, quiet_from, quiet_until
+  time_zone, language, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 grant update (
   user_id, email_messages, email_practices, email_recruiting,
   practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
     account_push,
-  time_zone, quiet_from, quiet_until
+  time_zone, language, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 create policy "own notifications" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -4656,11 +4768,13 @@ create trigger touch_notification_preferences before update on public.notificati
   for each row execute function private.touch_updated_at();
 
 create function public.list_sessions()
-returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean, second_factor text)
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean, second_factor text,
+  by_passkey boolean)
 language sql stable security definer set search_path = '' as $$
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at), s.user_agent,
     s.id::text = coalesce((select auth.jwt()) ->> 'session_id', ''),
-    case when s.aal = 'aal2' then 'totp' end
+    case when s.aal = 'aal2' then 'totp' end,
+    exists (select from auth.mfa_amr_claims a where a.session_id = s.id and a.authentication_method = 'passkey')
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
   order by 5 desc, 3 desc
@@ -4668,7 +4782,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_sessions is
   'Where the caller is signed in: this session, then the others by their latest use, and which second '
-    'factor each has passed (totp), if any.';
+    'factor each has passed (totp), if any, and whether it began with a passkey.';
 grant execute on function public.list_sessions to authenticated;
 
 create function public.end_session(p_session_id uuid) returns boolean
@@ -4743,6 +4857,7 @@ language sql stable security definer set search_path = '' as $$
           'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
         from public.point_rules r)),
     'second_factor', public.my_second_factor(),
+    'sign_in', private.sign_in_ways(u.id),
     'requests', private.requests_of(u.id),
     'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
   from auth.users u
@@ -4753,7 +4868,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.load_account is
   'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
-    'sessions, the second factor, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of '
+    'sessions, the second factor, the ways to sign in, points with the newest 10 awards, what was asked of staff and their answer, what '
+      'stands in the way of '
       'deletion.';
 grant execute on function public.load_account to authenticated;
 
@@ -4783,7 +4899,7 @@ grant execute on function public.set_avatar to authenticated;
 -- schemas/13_teams.sql
 
 -- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
--- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. Open manage
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights to manage. Open manage
 -- screens follow team:{id} live; what changed reaches a browser through load_team_manage alone, which says who sees
 -- what of it.
 
@@ -4799,6 +4915,7 @@ create table public.teams (
   organization_type text not null
     constraint teams_organization_type_check
       check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  country text not null default 'US' constraint teams_country_check check (country ~ '^[A-Z]{2}$'),
   max_roster_size integer not null default 15
     constraint teams_max_roster_size_check check (max_roster_size between 1 and 200),
   created_at timestamptz not null default now(),
@@ -4813,20 +4930,27 @@ comment on table public.teams is
   'Teams, read by everybody unless they are private, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.is_private is
   'Only its people know of it: no list, search, card, head or calendar of others holds it. High-school teams start so; managers change it.';
+comment on column public.teams.country is 'Where the team is at home: ISO 3166-1, two letters (private.countries).';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
   'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
+create index teams_country_name_idx on public.teams (country, name, id);
 create index teams_first_letters_idx on public.teams (lower(name) text_pattern_ops, id);
 create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
 alter table public.teams enable row level security;
-grant select on public.teams to anon, authenticated;
+-- All but the country: where a team of minors is at home is not for outsiders.
+grant select (
+  id, name, description, logo_url, owner_user_id, subscription_tier, organization_type, max_roster_size, created_at, updated_at,
+    archived_at,
+  is_private
+) on public.teams to anon, authenticated;
 grant insert (
-  id, name, description, logo_url, owner_user_id, organization_type, max_roster_size
+  id, name, description, logo_url, owner_user_id, organization_type, country, max_roster_size
 ) on public.teams to authenticated;
-grant update (name, description, logo_url, organization_type, max_roster_size, is_private) on public.teams to authenticated;
+grant update (name, description, logo_url, organization_type, country, max_roster_size, is_private) on public.teams to authenticated;
 create policy "anyone reads public teams" on public.teams for select to anon using (not is_private);
 create policy "public teams, private ones for their people" on public.teams for select to authenticated
   using (not is_private or owner_user_id = (select auth.uid()) or id in (select private.my_team_ids())
@@ -5283,6 +5407,8 @@ create table public.team_practices (
   reminded_at timestamptz,
   answered_at timestamptz,
   game_profile_id uuid,
+  max_places smallint constraint team_practices_max_places_check check (max_places between 1 and 500),
+  reply_hours smallint constraint team_practices_reply_hours_check check (reply_hours between 1 and 336),
   constraint team_practices_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id),
   -- A calendar shows a century; year 9999 is a slip of the keyboard.
@@ -5299,6 +5425,10 @@ comment on column public.team_practices.reminded_at is
   'When those without an answer were last reminded. Set by remind_non_responders.';
 comment on column public.team_practices.game_profile_id is
   'Which of its games the team practices; null for all of them. A team with one game practices that (set_only_game).';
+comment on column public.team_practices.max_places is
+  'How many can come; null for all. Who asks when it is full waits for the next place (seat_answer). Ours.';
+comment on column public.team_practices.reply_hours is
+  'Answers close so many hours before the start; null for at the start. Ours.';
 comment on column public.team_practices.answered_at is
   'When an answer last changed the counts. Open screens fetch the practices that were answered a moment ago.';
 create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
@@ -5306,15 +5436,16 @@ create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 create index team_practices_game_idx on public.team_practices (team_id, game_profile_id);
 create index team_practices_start_idx on public.team_practices (scheduled_at);
+create index team_practices_places_idx on public.team_practices (scheduled_at) where max_places is not null;
 alter table public.team_practices enable row level security;
 grant select on public.team_practices to authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
   id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by,
-  game_profile_id
+  game_profile_id, max_places, reply_hours
 ) on public.team_practices to authenticated;
 grant update (
-  title, description, scheduled_at, duration_minutes, location, is_mandatory, status, game_profile_id
+  title, description, scheduled_at, duration_minutes, location, is_mandatory, status, game_profile_id, max_places, reply_hours
 ) on public.team_practices to authenticated;
 -- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
 create policy "practices of my teams" on public.team_practices for select to authenticated
@@ -5327,16 +5458,18 @@ create policy "managers schedule practices" on public.team_practices for insert 
 create policy "managers change practices" on public.team_practices for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status,
-  game_profile_id on public.team_practices for each row execute function private.touch_updated_at();
+  game_profile_id, max_places, reply_hours on public.team_practices for each row execute function private.touch_updated_at();
 create trigger refuse_when_archived before insert on public.team_practices
   for each row execute function private.refuse_when_archived();
 create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory,
   status,
-  game_profile_id on public.team_practices for each row
+  game_profile_id, max_places, reply_hours on public.team_practices for each row
   when (new.status = 'scheduled' and old.status <> 'scheduled'
-    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory, new.game_profile_id)
+    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory, new.game_profile_id,
+      new.max_places, new.reply_hours)
       is distinct from
-        (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory, old.game_profile_id))
+        (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory, old.game_profile_id,
+          old.max_places, old.reply_hours))
   execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
@@ -5456,16 +5589,18 @@ create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
-    constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
+    constraint team_practice_attendance_status_check check (status in ('attending', 'waiting', 'maybe', 'not_attending')),
   notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   reason_follows boolean not null default false,
   is_admitted boolean not null default true,
+  waits_since timestamptz,
   primary key (practice_id, user_id),
   constraint attendance_reason_required check (status <> 'not_attending' or notes is not null or reason_follows),
   constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
-  constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
+  constraint attendance_notes_only_with_doubt check (status not in ('attending', 'waiting') or notes is null),
+  constraint attendance_waits check ((status = 'waiting') = (waits_since is not null))
 );
 comment on table public.team_practice_attendance is
   'One answer per person and practice: what they say before it, changed only by that person and only until it starts. Who came is '
@@ -5475,6 +5610,10 @@ comment on column public.team_practice_attendance.reason_follows is
 comment on column public.team_practice_attendance.is_admitted is
   'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by '
     'prepare_attendance.';
+comment on column public.team_practice_attendance.waits_since is
+  'Since when a yes waits for a place ("waiting"): the order of the waiting list, kept by seat_answer.';
+create index team_practice_attendance_waiting_idx on public.team_practice_attendance (practice_id, waits_since, user_id)
+  where status = 'waiting';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
@@ -5522,7 +5661,8 @@ declare
     select from public.team_practices p
     where p.id in (new.practice_id, case when tg_op = 'UPDATE' then old.practice_id end) and p.scheduled_at <= now());
 begin
-  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
+  new.notes := case when new.status not in ('attending', 'waiting') and private.has_text(new.notes)
+    then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
   if new.status = 'not_attending' and new.notes is null and not new.reason_follows then
     raise exception 'A reason is required when not attending'
@@ -5916,6 +6056,9 @@ language sql stable security definer set search_path = '' as $$
       'my_reason_follows', exists (
         select from public.team_practice_attendance r
         where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
+      'my_place_in_line', private.place_in_line(p.id, (select auth.uid())),
+      'waiting_count', case when v.sees_inside and p.max_places is not null then (
+        select count(*) from public.team_practice_attendance r where r.practice_id = p.id and r.status = 'waiting') end,
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status),
@@ -6036,7 +6179,7 @@ create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
   full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean,
-  is_by_guardian boolean
+  is_by_guardian boolean, is_by_captain boolean, captain_name text
 )
 language sql stable security definer set search_path = '' as $$
   with practice as materialized (
@@ -6066,15 +6209,18 @@ language sql stable security definer set search_path = '' as $$
     (a.is_own or a.is_near) and a.reason_follows,
     (a.is_own or a.is_near) and exists (
       select from private.ward_answers w
-      where w.practice_id = a.practice_id and w.user_id = a.user_id and w.answered_at = a.updated_at)
+      where w.practice_id = a.practice_id and w.user_id = a.user_id and w.answered_at = a.updated_at),
+    c.id is not null, (select s.full_name from people s where s.person_id = c.id)
   from answers a join public.profiles p on p.id = a.user_id
+  cross join lateral (select private.captain_of_answer(a.practice_id, a.user_id, a.updated_at) as id) c
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
   'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who '
     'were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team '
     'where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked '
-    'the other, and on one''s own row; so does is_by_guardian, that the guardian of a minor answered.';
+    'the other, and on one''s own row; so does is_by_guardian, that the guardian of a minor answered. is_by_captain: a captain '
+    'answered, by the name that the roster shows the caller.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void
@@ -6904,7 +7050,7 @@ create table private.removed_season_rows (
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
-  'Rows that went with it: check-ins of a tournament, requests on a post.';
+  'Rows that went with it: check-ins of a tournament and its matches with line-ups (kind), requests on a post.';
 comment on column private.removed_season_rows.restored_id is
   'Set when it came back under another id, because its own was used by another team meanwhile.';
 create index removed_season_rows_id_idx on private.removed_season_rows (id);
@@ -6981,7 +7127,7 @@ begin
     content = case when r.content ->> 'created_by' = old.id::text then r.content || '{"created_by": null}' else r.content end,
     dependents = (
       select coalesce(jsonb_agg(case when d ->> 'decided_by' = old.id::text then d || '{"decided_by": null}' else d end), '[]')
-      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' <> old.id::text)
+      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' is distinct from old.id::text)
   where r.content ->> 'created_by' = old.id::text
     or r.dependents @> jsonb_build_array(jsonb_build_object('user_id', old.id))
     or r.dependents @> jsonb_build_array(jsonb_build_object('decided_by', old.id));
@@ -7003,6 +7149,7 @@ begin
       select t.team_id, to_jsonb(t) into team, content from public.team_tournaments t where t.id = p_id for update;
       select coalesce(jsonb_agg(to_jsonb(c)), '[]') into dependents
       from public.team_tournament_check_ins c where c.tournament_id = p_id;
+      dependents := dependents || private.matches_to_keep(p_id);
     when 'post' then
       select p.team_id, to_jsonb(p) into team, content from public.team_recruiting_posts p where p.id = p_id for update;
       select coalesce(jsonb_agg(to_jsonb(r)), '[]') into dependents
@@ -7036,7 +7183,8 @@ begin
 end $$;
 comment on function public.remove_season_row is
   'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row '
-    'takes it back within a day. False when it is gone already. Managers only.';
+    'takes it back within a day. False when it is gone already. PT409 with the hint "agreed_match" for a tournament with a match that two '
+    'teams agree on. Managers only.';
 grant execute on function public.remove_season_row to authenticated;
 
 create function public.restore_season_row(p_id uuid) returns boolean
@@ -7077,8 +7225,9 @@ begin
       insert into public.team_tournament_check_ins
       select target, d.user_id, d.checked_in_at
       from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
-      where exists (
+      where d.checked_in_at is not null and exists (
         select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
+      perform private.restore_matches(target, removed.dependents);
     when 'post' then
       insert into public.team_recruiting_posts
       select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;
@@ -8863,7 +9012,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', jsonb_build_object(
       'id', t.id, 'name', t.name, 'description', t.description, 'logo_url', t.logo_url, 'owner_user_id', t.owner_user_id,
-      'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type,
+      'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type, 'country', case when private.manages_team(t.id)
+        then t.country end,
       'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at, 'is_private', t.is_private),
     'viewer', jsonb_build_object(
       'user_id', (select auth.uid()),
@@ -8871,7 +9021,9 @@ language sql stable security definer set search_path = '' as $$
       'sees_inside', private.opens_team(t.id),
       'records_presence', private.records_presence(t.id),
       'needs_name', private.lacks_name(),
-      'can_add_tournament', private.can_add_tournament(t.id)),
+      'answers_for_team', private.answers_for_team(t.id),
+      'captains_answer', private.manages_team(t.id) and exists (select from private.captain_teams c where c.team_id = t.id),
+      'can_add_tournament', private.can_add_tournament(t.id), 'evaluations_asked', private.evaluations_asked(t.id)),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'id', g.id, 'esports_title_id', g.esports_title_id, 'play_level', g.play_level, 'is_active', g.is_active,
@@ -8880,6 +9032,7 @@ language sql stable security definer set search_path = '' as $$
       where g.team_id = t.id and g.is_active),
     'practices', private.team_practice_list(t.id, 300),
     'tournaments', private.team_tournament_list(t.id, 300),
+    'matches_against', private.matches_against(t.id),
     'recruiting_posts', private.team_post_list(t.id, 300),
     'achievements', private.team_achievement_list(t.id, 100),
     'board', private.team_board(t.id),
@@ -8893,23 +9046,26 @@ language sql stable security definer set search_path = '' as $$
     'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
-    'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end
+    'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end,
+    'as_of', now()
   )
   from public.teams t where t.id = p_team_id and private.sees_team(t.id)
 $$;
 comment on function public.load_team_manage is
   'Everything the manage screen shows, in one call, for any viewer; null for an unknown team, and a private one of others. Practices, '
     'tournaments and posts: the newest '
-    '300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people '
+    '300, achievements: 100. evaluations_asked: as the function of this name. Open invitations and requests to join: managers only, empty '
+      'for others; invitations_left: how many people '
     'they may still invite today; transfer: the open offer to a new owner, managers only; planning and board: people of the team, null for '
     'others; '
       'facts: as '
-    'roster_facts.';
+    'roster_facts; as_of: the clock, for who draws the page where another one takes it over.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_teams(
   p_search text default null, p_type text default null, p_game text default null, p_recruiting boolean default false,
-  p_after_name text default null, p_after_id uuid default null, p_limit integer default 24
+  p_after_name text default null, p_after_id uuid default null, p_limit integer default 24, p_country text default null,
+  p_with_counts boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -8930,6 +9086,7 @@ begin
     where (not t.is_private or sees_all or t.id = any (own))
       and (pattern is null or t.name ilike pattern)
       and (p_type is null or t.organization_type = p_type)
+      and (p_country is null or t.country = p_country and (t.id = any (own) or not private.has_minors(t.id)))
       and (p_game is null or exists (
         select from public.team_game_profiles g where g.team_id = t.id and g.esports_title_id = game and g.is_active))
       and (not p_recruiting or exists (select from public.team_recruiting_posts p where p.team_id = t.id and p.is_active))
@@ -8946,13 +9103,15 @@ begin
         'is_recruiting', exists (select from public.team_recruiting_posts p where p.team_id = x.id and p.is_active))
         order by x.name, x.id), '[]')
       from page x),
-    'total', case when is_first then (select count(*) from (select from matching limit 1001) c) end
+    'total', case when is_first or p_with_counts then (select count(*) from (select from matching limit 1001) c) end
   ) into found;
   return found;
 end $$;
 comment on function public.list_teams is
   'Teams by name, then id, each with its active games: a page of up to 100 after the given team. Private ones show to their own people, '
-    'admins and developers. On the first page also how many match, counted to 1,001.';
+    'admins and developers. By country those alone where no minor plays, and own ones. On the first page, and with p_with_counts on any, '
+      'also how many match, '
+      'counted to 1,001.';
 grant execute on function public.list_teams to anon, authenticated;
 
 create function public.list_my_teams()
@@ -10005,7 +10164,10 @@ grant execute on function public.create_conversation_with_participants to authen
 create function private.contact_card(person uuid, about text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+    'user_id', i.id, 'display_name', coalesce(private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      -- A parent often has an account and no name yet.
+      (select 'Your guardian' from private.guardian_links g
+        where g.minor_id = (select auth.uid()) and g.guardian_id = i.id and g.begins_at <= now() and g.ended_at is null)),
     'slug', case when seen.is_open then u.slug end,
     'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end,
     'about', contact_card.about, 'works_for', private.works_for(i.id))
@@ -10546,13 +10708,15 @@ begin
     return (
       select jsonb_build_object(
         'kind', 'player', 'title', private.player_name(u.display_name, u.first_name, u.last_name),
-        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, d.state), ''), 'picture_url', u.avatar_url, 'at', null)
+        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, private.place_text(d.country, d.state)), ''), 'picture_url',
+          u.avatar_url, 'at', null)
       from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
       where u.slug = address and private.sees_player(u.user_id));
   elsif address is not null then
     return (
       select jsonb_build_object(
-        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, c.state), ''), 'picture_url', c.logo_url,
+        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, private.place_text(c.country, c.state)), ''),
+          'picture_url', c.logo_url,
         'at', null)
       from public.colleges c
       where c.slug = address
@@ -12208,7 +12372,8 @@ create function public.list_news(
   p_query text default null,
   p_before timestamptz default null,
   p_before_id uuid default null,
-  p_limit integer default 12
+  p_limit integer default 12,
+  p_with_counts boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -12229,7 +12394,7 @@ begin
   return jsonb_build_object(
     'articles', case when jsonb_array_length(found) > size then found - size else found end,
     'has_more', jsonb_array_length(found) > size,
-    'tags', case when p_before is null then (
+    'tags', case when p_before is null or p_with_counts then (
       select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'articles', t.articles) order by t.articles desc, t.tag), '[]')
       from (
         select tag, count(*) as articles
@@ -12240,7 +12405,7 @@ begin
 end $$;
 comment on function public.list_news is
   'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); '
-    'whether there are more, and with the first of them the tags of the newest 100.';
+    'whether there are more, and with the first of them, or where p_with_counts asks for it, the tags of the newest 100.';
 grant execute on function public.list_news to anon, authenticated;
 
 create function public.load_article(p_slug text) returns jsonb
@@ -13545,7 +13710,7 @@ create table public.interest_events (
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
     'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'claimed', 'assigned',
-    'merged', 'offer_made', 'offer_changed', 'offer_withdrawn', 'offer_declined', 'offer_accepted')),
+    'merged', 'offer_made', 'offer_changed', 'offer_withdrawn', 'offer_declined', 'offer_accepted', 'offer_ended')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -14008,7 +14173,7 @@ comment on function private.start_interest is
     'the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
 
 create function public.submit_interest_form(
-  p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null
+  p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null, p_via text default null
 ) returns table (submission_id uuid, interest_id uuid, is_new boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -14072,6 +14237,10 @@ begin
     class_year = coalesce(case
       when checked.kept ->> 'class_year' ~ '^20[2-9][0-9]$' then (checked.kept ->> 'class_year')::smallint end, i.class_year)
   where i.id = (started.interest).id;
+  -- Whatever else an address says names no way.
+  if (started.interest).sent_at is null and p_via in ('site', 'qr') then
+    insert into private.interest_channels (interest_id, channel) values ((started.interest).id, p_via) on conflict do nothing;
+  end if;
   perform private.log_interest(started.interest, case when sent.id is null then 'sent' else 'sent_again' end);
   delete from public.interest_drafts d where d.user_id = me and d.form_id = version.form_id;
   delete from private.withdrawals w where w.player_id = me and w.college_id = version.college_id;
@@ -14080,7 +14249,7 @@ end $$;
 comment on function public.submit_interest_form is
   'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request '
     'id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another '
-    'version is current or the form is closed.';
+    'version is current or the form is closed. p_via: by which way of the college they came (site, qr).';
 grant execute on function public.submit_interest_form to authenticated;
 
 create function public.load_interest_form(p_college_slug text, p_form_id uuid default null, p_game text default null) returns jsonb
@@ -14145,7 +14314,8 @@ language sql stable security definer set search_path = '' as $$
       where exists (select from jsonb_array_elements(o.questions) q where q ->> 'type' = 'game_rank')
         and coalesce(t.slug = any (private.games_of_form(o.form_id)), t.active)),
     'profile', (
-      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'state', d.state,
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'country', d.country, 'state',
+        d.state,
         'scholarship_need', a.scholarship_need, 'is_listed', private.is_listed(u.user_id), 'is_minor', private.is_minor(u.user_id), 'games',
           (
         select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
@@ -14271,6 +14441,7 @@ begin
     or exists (select from public.interest_tasks k where k.college_id = college and k.interest_id = interest.id)
     or exists (select from public.interest_tags t where t.college_id = college and t.interest_id = interest.id)
     or exists (select from public.meeting_bookings b where b.college_id = college and b.interest_id = interest.id)
+    or exists (select from private.contact_log l where l.college_id = college and l.interest_id = interest.id)
     or exists (select from public.interest_evaluations e where e.college_id = college and e.interest_id = interest.id)
     or exists (
       select from public.interest_events e
@@ -14496,7 +14667,7 @@ begin
     'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
     'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
     'closing', private.closing_of(interest), 'meetings', private.meetings_of(interest),
-    'offers', private.offers_of(interest),
+    'offers', private.offers_of(interest), 'papers', private.papers_of(interest),
     'meeting_barrier', case when interest.player_id = (select auth.uid()) then private.meeting_barrier(interest.player_id) end,
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)
@@ -14815,6 +14986,8 @@ language sql stable security definer set search_path = '' as $$
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id and private.shows_to_college(interest)),
+    'country', (
+      select d.country from public.player_details d where d.user_id = interest.player_id and private.shows_to_college(interest)),
     'state', (
       select d.state from public.player_details d where d.user_id = interest.player_id and private.shows_to_college(interest)),
     -- Of those who wrote to this college, and of those who show them to everybody.
@@ -14823,6 +14996,8 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
     'can_confirm', exists (select from private.confirming_places(interest.player_id)),
+    'evaluations', case when private.shows_to_college(interest)
+      then private.evaluations_as(interest.player_id, private.player_audience(interest.player_id)) else '[]' end,
     'reply_way', private.reply_way(interest),
     'need', private.need_of(interest),
     'answers', private.answers_of(interest, (select auth.uid())),
@@ -14843,8 +15018,13 @@ language sql stable security definer set search_path = '' as $$
     'criteria', case when inside then private.interest_scores(interest) end,
     'meetings', private.interest_meetings(interest),
     'offers', private.offers_of(interest),
+    'contacts', private.contacts_of(interest),
+    'loss', private.loss_of(interest),
+    'seasons', private.seasons_of(interest.college_id),
     'offer_way', private.offer_way(interest),
     'open_needs', private.open_needs(interest),
+    'papers', private.papers_of(interest),
+    'paper_list', case when inside then private.paper_list(interest.college_id) end,
     'events', private.interest_history(interest),
     -- The same name again: perhaps the same person twice.
     'duplicates', (
@@ -14877,7 +15057,7 @@ language sql stable security definer set search_path = '' as $$
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like private.containing(lower(btrim(words))))
     and ($7 is null or s.kind = $7)
     -- Anyone who kept the program before writing is not told apart: boards of players are their own.
-    and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
+    and (origin is null or private.origin_of(i) = origin)
     and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
     and (confirmed is not true or (i.sent_at is not null or private.is_listed(i.player_id)) and exists (
       select from private.fact_sources f
@@ -14925,7 +15105,7 @@ language sql stable security definer set search_path = '' as $$
       coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, n.position, e.sure_rank, e.sure_roles)), 0) as confirmed
     from private.fit_factors(
       e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
-      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
+      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.place, n.college_place, e.available, n.practices,
       case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
   order by e.id, s.fit desc, s.confirmed desc
 $$;
@@ -15086,6 +15266,7 @@ begin
       'class_years', (
         select coalesce(jsonb_agg(distinct i.class_year) filter (where i.class_year is not null), '[]')
         from public.interests i where i.college_id = c.id and i.stage_id is not null),
+      'seasons', private.seasons_of(c.id),
       'live_topic', private.topic_of('pipeline', c.id))
     from public.colleges c where c.id = college);
 end $$;
@@ -16117,6 +16298,7 @@ begin
         where n.college_id = p_college_id and n.interest_id = i.id and (n.created_at <> all (times) or n.updated_at <> all (times)))
       and not exists (select from public.interest_tasks k where k.college_id = p_college_id and k.interest_id = i.id)
       and not exists (select from public.meeting_bookings b where b.college_id = p_college_id and b.interest_id = i.id)
+      and not exists (select from private.contact_log l where l.college_id = p_college_id and l.interest_id = i.id)
       and not exists (select from public.interest_evaluations v where v.college_id = p_college_id and v.interest_id = i.id)
       and not exists (
         select from public.interest_tags t where t.college_id = p_college_id and t.interest_id = i.id and t.tag_id <> all (named))
@@ -16228,7 +16410,8 @@ create table private.merged_interests (
 comment on table private.merged_interests is
   'What undo_merge needs to make two records of one again, within an hour; run_daily deletes it afterwards. Ours.';
 comment on column private.merged_interests.record is
-  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that '
+  '{dropped, before, after}: rows of interests; {notes, tasks, contacts, events, tags}: ids of what came along, {new_tags}: of these tags '
+    'those that '
     'were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of '
     'the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; '
     '{apart}: ids of those it was told apart from.';
@@ -16400,6 +16583,9 @@ language sql stable security definer set search_path = '' as $$
     'tasks', (
       select coalesce(jsonb_agg(k.id), '[]') from public.interest_tasks k
       where k.college_id = interest.college_id and k.interest_id = interest.id),
+    'contacts', (
+      select coalesce(jsonb_agg(l.id), '[]') from private.contact_log l
+      where l.college_id = interest.college_id and l.interest_id = interest.id),
     'events', (
       select coalesce(jsonb_agg(e.id), '[]') from public.interest_events e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -16447,6 +16633,7 @@ begin
         select from public.interest_tags k where k.interest_id = kept.id and k.tag_id = t.tag_id)));
   update public.interest_notes set interest_id = kept.id where college_id = college and interest_id = dropped.id;
   update public.interest_tasks set interest_id = kept.id where college_id = college and interest_id = dropped.id;
+  update private.contact_log set interest_id = kept.id where college_id = college and interest_id = dropped.id;
   update public.interest_events set interest_id = kept.id, from_prospect = true
   where college_id = college and interest_id = dropped.id;
   insert into public.interest_tags (interest_id, tag_id, college_id)
@@ -16508,6 +16695,8 @@ begin
   where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'notes' ? id::text;
   update public.interest_tasks set interest_id = dropped
   where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'tasks' ? id::text;
+  update private.contact_log set interest_id = dropped
+  where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'contacts' ? id::text;
   update public.interest_events set interest_id = dropped
   where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'events' @> to_jsonb(id);
   -- As if it had not been.
@@ -16666,7 +16855,7 @@ language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
   ), held as materialized (
-    select i.id, i.stage_id, i.sent_at, i.esports_title_id, i.source, s.kind
+    select i.id, i.stage_id, i.sent_at, i.esports_title_id, private.origin_of(i) as source, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
   ), arrivals as materialized (
@@ -16711,7 +16900,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
         order by s.interests desc, s.source), '[]')
       from (
-        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests,
+        select i.source, count(*) as interests,
           count(*) filter (where i.kind = 'committed') as commits
         from held i group by 1
       ) s))
@@ -16735,8 +16924,9 @@ begin
         'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
       || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
       || case when private.views_program(c.id)
-        then private.recruiting_news(c.id) || jsonb_build_object('waiting_long', private.waiting_long(c.id, 20))
-        else '{"tasks": null, "events": null, "waiting_long": null}' end
+        then private.recruiting_news(c.id) || jsonb_build_object('waiting_long', private.waiting_long(c.id, 20), 'losses',
+          private.recruiting_losses(c.id))
+        else '{"tasks": null, "events": null, "waiting_long": null, "losses": null}' end
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
@@ -16793,6 +16983,21 @@ $$;
 comment on function private.recruiting_choices is
   'Colleges to pick from: the caller''s own, for platform staff 200 others by name.';
 
+create function private.listed_players(owner uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.player_card_as(x.player_id, private.player_audience(x.player_id)) || jsonb_build_object(
+    'lists', x.lists, 'added_at', x.added_at) order by x.added_at desc, x.player_id), '[]')
+  from (
+    select i.player_id, max(i.added_at) as added_at, array_agg(l.name order by l.name) as lists
+    from (select l.id, l.name from public.lists l where l.owner_id = owner order by l.updated_at desc, l.id limit 6) l
+    join public.list_items i on i.list_id = l.id
+    join public.user_profiles u on u.user_id = i.player_id
+    where (u.is_published and u.visibility = 'public') or private.sees_player(i.player_id)
+    group by i.player_id order by 2 desc, 1 limit 12) x
+$$;
+comment on function private.listed_players is
+  'The players whom somebody put on their latest lists, the last one first, each once and as far as the caller may see them.';
+
 create function public.open_recruiting_dashboard(p_college_slug text default null, p_weeks integer default 12) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -16820,6 +17025,7 @@ begin
           select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id),
             '[]')
         from (select * from public.lists l where l.owner_id = me order by l.updated_at desc, l.id limit 6) l),
+      'players', private.listed_players(me),
       'requests', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'college', c.name, 'created_at', r.created_at)
           order by r.created_at desc), '[]')
@@ -17232,7 +17438,7 @@ begin
         'sent_at', i.sent_at, 'answered_at', i.answered_at, 'label', s.player_label,
         'follow', private.column_to_follow(c, s.kind, i.stage_since),
         'note', c.note, 'next_step', c.next_step, 'next_step_on', c.next_step_on, 'deadline_on', c.deadline_on,
-        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'country', o.country, 'state', o.state,
           'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
@@ -17261,7 +17467,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'stage_kind', s.kind, 'since', i.stage_since, 'sent_at', i.sent_at,
         'answered_at', i.answered_at, 'claimed_way', i.claimed_way, 'claimed_on', i.claimed_on, 'passed', private.passed_by(latest.kept),
-        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'country', o.country, 'state', o.state, 'logo_url',
+          o.logo_url,
           'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')
@@ -17376,8 +17583,8 @@ language sql stable security definer set search_path = '' as $$
       || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
       || case when i.player_id is null
         then jsonb_build_object('college', jsonb_build_object(
-          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
-          'games', c.games, 'scholarship_max', c.scholarship_max))
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country, 'state', c.state, 'logo_url', c.logo_url,
+          'colors', c.colors, 'games', c.games, 'scholarship_max', c.scholarship_max))
         else jsonb_build_object('player', private.player_card(i.player_id)) end
     order by i.place, i.id), '[]')
   from public.list_items i
@@ -17483,7 +17690,7 @@ comment on function public.load_shared_list is
 grant execute on function public.load_shared_list to anon, authenticated;
 
 create function public.export_list(p_list_id uuid)
-returns table (kind text, name text, page text, state text, class_year smallint, games text, note text, added_on date)
+returns table (kind text, name text, page text, state text, class_year smallint, games text, note text, added_on date, country text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_own_list(p_list_id);
@@ -17496,7 +17703,8 @@ begin
     coalesce(
       (select string_agg(concat_ws(' ', g ->> 'name', g ->> 'rank'), ', ') from jsonb_array_elements(item -> 'player' -> 'games') g),
       (select string_agg(g, ', ') from jsonb_array_elements_text(item -> 'college' -> 'games') g)),
-    item ->> 'note', (item ->> 'added_at')::timestamptz::date
+    item ->> 'note', (item ->> 'added_at')::timestamptz::date,
+    coalesce(item -> 'player' ->> 'country', item -> 'college' ->> 'country')
   from jsonb_array_elements(private.seen_list_items(p_list_id, false, true)) with ordinality as e (item, n)
   order by n;
 end $$;
@@ -17606,7 +17814,7 @@ create table private.fit_needs (
   class_year smallint,
   minimum_gpa numeric(3, 2),
   scholarship_max integer,
-  college_state text,
+  college_place text,
   practices int4multirange
 );
 comment on table private.fit_needs is
@@ -17624,7 +17832,7 @@ create policy "closed to clients" on private.fit_needs for all to anon, authenti
 
 create view private.fit_need_facts as
 select n.id as need_id, n.college_id, n.program_id, p.esports_title_id, n.open_spots, n.position, n.minimum_ordinal, l.top,
-  n.class_year as wanted_year, p.minimum_gpa, c.state as college_state, k.minutes as practices, p.scholarship_max
+  n.class_year as wanted_year, p.minimum_gpa, c.place as college_place, k.minutes as practices, p.scholarship_max
 from public.roster_needs n
 join public.college_programs p on p.id = n.program_id
 join public.colleges c on c.id = n.college_id
@@ -17634,7 +17842,7 @@ comment on view private.fit_need_facts is
   'What counts of a need, whoever the player is. Always asked for one need, or for those of a college.';
 
 create view private.fit_player_facts as
-select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.state,
+select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.place,
   w.minutes as available, a.scholarship_need
 from public.player_games g
 left join public.player_details d on d.user_id = g.user_id
@@ -17645,25 +17853,27 @@ comment on view private.fit_player_facts is
 
 create view private.fit_pairs as
 select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
-  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.state,
-  n.college_state, g.available, n.practices, g.scholarship_need, n.scholarship_max
+  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.place,
+  n.college_place, g.available, n.practices, g.scholarship_need, n.scholarship_max
 from private.fit_need_facts n
 join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
   'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees '
     'that it could begin with those.';
 
-create function private.region_of(state text) returns text
+create function private.region_of(place text) returns text
 language sql immutable as $$
   select case
-    when state = any ('{CT,ME,MA,NH,RI,VT,NJ,NY,PA}') then 'northeast'
-    when state = any ('{IL,IN,MI,OH,WI,IA,KS,MN,MO,NE,ND,SD}') then 'midwest'
-    when state = any ('{DE,FL,GA,MD,NC,SC,VA,DC,WV,AL,KY,MS,TN,AR,LA,OK,TX,PR}') then 'south'
-    when state = any ('{AZ,CO,ID,MT,NV,NM,UT,WY,AK,CA,HI,OR,WA}') then 'west'
+    when place not like 'US%' then left(place, 2)
+    when substr(place, 4) = any ('{CT,ME,MA,NH,RI,VT,NJ,NY,PA}') then 'northeast'
+    when substr(place, 4) = any ('{IL,IN,MI,OH,WI,IA,KS,MN,MO,NE,ND,SD}') then 'midwest'
+    when substr(place, 4) = any ('{DE,FL,GA,MD,NC,SC,VA,DC,WV,AL,KY,MS,TN,AR,LA,OK,TX}') then 'south'
+    when substr(place, 4) = any ('{AZ,CO,ID,MT,NV,NM,UT,WY,AK,CA,HI,OR,WA}') then 'west'
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query '
+  'Census region of a state of the US, elsewhere the country; null where the state is not told. No search path of its own, so that the '
+    'planner takes it into the query '
     '(2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
@@ -17673,7 +17883,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.fit_players f where f.user_id = any (people);
   insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region, confirmed_until)
   select distinct g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0), d.class_year,
-    private.region_of(d.state), c.until
+    private.region_of(d.place), c.until
   from public.user_profiles u
   join public.player_games g on g.user_id = u.user_id
   left join public.player_details d on d.user_id = u.user_id
@@ -17727,9 +17937,9 @@ language sql volatile security definer set search_path = '' as $$
   select from public.colleges c where c.id = any (colleges) order by c.id for no key update;
   delete from private.fit_needs f where f.college_id = any (colleges);
   insert into private.fit_needs (need_id, program_id, college_id, esports_title_id, position, minimum_ordinal, region,
-    class_year, minimum_gpa, scholarship_max, college_state, practices)
+    class_year, minimum_gpa, scholarship_max, college_place, practices)
   select n.id, n.program_id, n.college_id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0),
-    private.region_of(c.state), n.class_year, p.minimum_gpa, p.scholarship_max, c.state, k.minutes
+    private.region_of(c.place), n.class_year, p.minimum_gpa, p.scholarship_max, c.place, k.minutes
   from public.roster_needs n
   join public.college_programs p on p.id = n.program_id
   join public.colleges c on c.id = n.college_id
@@ -17828,7 +18038,7 @@ $$;
 
 create function private.fit_factors(
   is_primary boolean, positions text[], wanted_position text, rank integer, minimum integer, top integer,
-  class_year integer, wanted_year integer, gpa numeric, minimum_gpa numeric, state text, college_state text,
+  class_year integer, wanted_year integer, gpa numeric, minimum_gpa numeric, place text, college_place text,
   available int4multirange, practices int4multirange, need integer, scholarship integer
 ) returns table (factor text, points integer, most integer, raise text)
 language sql immutable as $$
@@ -17854,9 +18064,10 @@ language sql immutable as $$
         when gpa is null then 0 else floor(7 * gpa / minimum_gpa)::integer end, 10,
         case when gpa is null then 'add_gpa' else 'raise_gpa' end),
       ('region', case
-        when state = college_state then 5
-        when private.region_of(state) = private.region_of(college_state) then 3 else 0 end, 5,
-        case when state is null then 'add_state' end),
+        when place = college_place then 5
+        when private.region_of(place) = private.region_of(college_place) then 3
+        when left(place, 2) = left(college_place, 2) then 1 else 0 end, 5,
+        case when place is null or private.has_states(place) then 'add_state' end),
       ('availability', case
         when coalesce(practices, '{}') = '{}' then 10
         else 10 * private.minutes_of(coalesce(available, '{}') * practices) / private.minutes_of(practices) end, 10,
@@ -17887,13 +18098,13 @@ language sql stable security definer set search_path = '' as $$
         where r.esports_title_id = e.esports_title_id and r.ordinal = e.minimum_ordinal))
       when 'class_year' then to_jsonb(e.wanted_year)
       when 'gpa' then to_jsonb(e.minimum_gpa)
-      when 'region' then to_jsonb(e.college_state)
+      when 'region' then to_jsonb(e.college_place)
       when 'scholarship' then to_jsonb(e.scholarship_max) end))
   from private.fit_pairs e
   cross join lateral private.sure_facts(e.user_id, e.esports_title_id) sure
   cross join lateral private.fit_factors(
     e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-    case when with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+    case when with_gpa then e.gpa end, e.minimum_gpa, e.place, e.college_place, e.available, e.practices,
     case when with_scholarship then e.scholarship_need end, e.scholarship_max) f
   where e.need_id = need and e.user_id = player
   having count(*) > 0
@@ -17905,13 +18116,13 @@ comment on function private.fit_of is
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
 returns table (
-  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
+  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, place text, scholarship_max integer, fit integer,
   confirmed integer, factors jsonb
 )
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
-      d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
+      d.place, private.region_of(d.place) as region, a.gpa, a.scholarship_need, w.minutes as available,
       (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top,
       sure.rank as sure_rank, sure.roles as sure_roles
     from public.player_games g
@@ -17951,7 +18162,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   ),
   -- A program shows once, with the need that fits best.
   scored as (
-    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
+    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_place,
       c.scholarship_max, s.fit, s.confirmed, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
@@ -17963,24 +18174,25 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
           'is_confirmed', private.is_sure_factor(f.factor, c.position, g.sure_rank, g.sure_roles))) as factors
       from private.fit_factors(
         g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
-        c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
+        c.minimum_gpa, g.place, c.college_place, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
   )
   select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at '
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the place of its college. Looks at '
     'up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
-  p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
+  p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null, p_country text default null
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
   -- Programs and colleges are read for the page alone, unless a filter asks for what only they tell.
   with matching as materialized (
     select s.* from private.program_fits(p_game) s
-    where (p_state is null or s.state = p_state)
+    where (p_state is null or s.place = coalesce(p_country, 'US') || '-' || p_state)
+      and (p_country is null or left(s.place, 2) = p_country)
       and (not coalesce(p_scholarships, false) or s.scholarship_max > 0)
       and (p_level is null or exists (
         select from public.colleges c where c.id = s.college_id and c.level = p_level offset 0))
@@ -17993,7 +18205,8 @@ language sql stable security definer set search_path = '' as $$
   ),
   page as (
     select s.fit, s.confirmed, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
-      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.country, c.state, c.place, c.level,
+      c.logo_url, c.colors
     from best s
     join public.college_programs p on p.id = s.program_id
     join public.colleges c on c.id = p.college_id
@@ -18008,8 +18221,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'fit', m.fit, 'confirmed', m.confirmed, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
         'minimum_rank', coalesce(n.minimum_rank, m.minimum_rank), 'open_spots', n.open_spots,
-        'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'state', m.state,
-          'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
+        'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'country', m.country,
+          'state', m.state, 'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
           'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max, 'standing', w.standing,
           'has_form', exists (select from public.interest_forms o where o.college_id = m.college_id and o.is_open)),
         'factors', (
@@ -18020,7 +18233,7 @@ language sql stable security definer set search_path = '' as $$
               where r.esports_title_id = m.esports_title_id and r.ordinal = n.minimum_ordinal))
             when 'class_year' then to_jsonb(n.class_year)
             when 'gpa' then to_jsonb(m.minimum_gpa)
-            when 'region' then to_jsonb(m.state)
+            when 'region' then to_jsonb(m.place)
             when 'scholarship' then to_jsonb(m.scholarship_max) end) order by place)
           from jsonb_array_elements(m.factors) with ordinality x (f, place))) order by m.fit desc, m.need_id), '[]')
       from page m
@@ -18030,7 +18243,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.match_programs is
   'Programs with open spots for the caller, best fit first, each with its factors and where the caller stands with the college; the '
-    'caller''s games; how many programs match. The next page comes after the last fit and need_id.';
+    'caller''s games; how many programs match. A state without a country is one of the US. The next page comes after the last fit and '
+      'need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
@@ -18043,7 +18257,7 @@ declare
   held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
-    coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.state) as region
+    coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.place) as region
   into need
   from public.roster_needs n
   join public.college_programs p on p.id = n.program_id
@@ -18107,7 +18321,7 @@ begin
     cross join lateral (
       select sum(f.points)::integer as fit from private.fit_factors(
         e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-        case when v.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+        case when v.with_gpa then e.gpa end, e.minimum_gpa, e.place, e.college_place, e.available, e.practices,
         case when v.with_scholarship then e.scholarship_need end, e.scholarship_max) f) s
   ),
   page as (
@@ -18962,6 +19176,27 @@ end $$;
 comment on function private.describe_mail is
   'What the mail says now, or null when it is no longer to be sent. "to" null: platform staff.';
 
+create function private.language_of_mail(mail private.mail_outbox, address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.language_of(coalesce(
+    mail.recipient_id,
+    (
+      select p.id from public.profiles p where lower(p.email) = lower(address) and private.mailable_address(p.id) is not null
+      order by lower(private.mailable_address(p.id)) = lower(address) desc, p.id limit 1),
+    -- Nobody has the address yet: they know who asks.
+    case when address is not null then
+      case mail.template
+      when 'team_invitation' then (select i.invited_by from public.team_invitations i where i.id = mail.subject_id)
+      when 'college_invitation' then (select i.invited_by from public.college_invitations i where i.id = mail.subject_id)
+      when 'guardian_request' then mail.subject_id
+      when 'guardian_offer' then mail.subject_id end
+    end))
+$$;
+comment on function private.language_of_mail is
+  'The language of the account that gets a mail; of who invites or asks where the address has no account. Null (English): nothing is '
+    'known, '
+    'or it goes to our staff.';
+
 create function private.next_attempt_at(attempts integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select now() + make_interval(mins => least(2 ^ attempts, 360)::integer)
@@ -18971,7 +19206,7 @@ comment on function private.next_attempt_at is
     'hours.';
 
 create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
-returns table (id uuid, template text, content jsonb)
+returns table (id uuid, template text, content jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted integer := least(greatest(p_most, 1), 50);
@@ -19016,6 +19251,7 @@ begin
         given := given + 1;
         id := mail.id;
         template := mail.template;
+        language := private.language_of_mail(mail, content ->> 'to');
         return next;
       end if;
     end loop;
@@ -19023,8 +19259,9 @@ begin
   end loop;
 end $$;
 comment on function public.claim_mails is
-  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
-    'longer intervals.';
+  'For the server: mails that are due, each given to one caller for two minutes, with the language of who reads it (null: English). One '
+    'that '
+    'is not settled comes back later, at longer and longer intervals.';
 
 create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -19136,6 +19373,10 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.college_verifications', 'verified_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
   ('private.recovery_codes', 'user_id', 'none', '{}', 'Hashes of secrets.'),
+  ('private.unfinished_accounts', 'user_id', 'row', '{}', null),
+  ('private.identity_links_begun', 'user_id', 'none', '{}', 'Hashes of secrets, for ten minutes.'),
+  ('private.waiting_identities', 'user_id', 'none', '{}', 'Nobody has said yet that it is theirs; for ten minutes.'),
+  ('private.passkeys_begun', 'user_id', 'none', '{}', 'That a passkey is being added, for ten minutes.'),
   ('private.second_factor_removals', 'user_id', 'row', '{removed_by}', null),
   ('private.second_factor_removals', 'removed_by', 'trace', '{}', null),
   ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
@@ -19185,7 +19426,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.announcement_readers', 'user_id', 'row', '{}', null),
   ('private.scrim_posts', 'created_by', 'trace', '{}', null),
   ('private.scrim_asks', 'asked_by', 'trace', '{}', null),
-  ('private.scrim_lineups', 'user_id', 'row', '{}', null),
+  ('private.match_lineups', 'user_id', 'row', '{}', null),
   ('private.practice_presence', 'user_id', 'row', '{recorded_by}', null),
   ('private.practice_presence', 'recorded_by', 'trace', '{}', null),
   ('private.presence_versions', 'user_id', 'row', '{recorded_by,replaced_by}', null),
@@ -19255,6 +19496,10 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.meeting_bookings', 'feedback_by', 'trace', '{}', null),
   ('public.tryout_scores', 'evaluator_id', 'trace', '{}', null),
   ('private.offer_signatures', 'person_id', 'row', '{}', null),
+  ('private.papers', 'asked_by', 'trace', '{}', null),
+  ('private.paper_files', 'uploaded_by', 'row', '{}', null),
+  ('private.contact_log', 'person_id', 'trace', '{}', null),
+  ('private.interest_losses', 'noted_by', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),
   ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),
@@ -19265,6 +19510,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.player_availability', 'user_id', 'row', '{}', null),
   ('private.fact_sources', 'user_id', 'row', '{confirmed_by}', null),
   ('private.fact_sources', 'confirmed_by', 'trace', '{}', null),
+  ('private.coach_evaluations', 'player_id', 'row', '{author_id}', null),
+  ('private.coach_evaluations', 'author_id', 'row', '{player_id}', null),
   ('private.linked_accounts', 'user_id', 'row', '{}', null),
   ('private.account_link_attempts', 'user_id', 'none', '{}', 'Secrets of a link that was begun, for ten minutes.'),
   ('private.availability_weeks', 'user_id', 'none', '{}', 'Says again what player_availability says.'),
@@ -19278,7 +19525,12 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.roster_consents', 'user_id', 'row', '{}', null),
   ('public.notices', 'user_id', 'row', '{mailed_by}', null),
   ('private.practice_links', 'user_id', 'row', '{token_hash,change_key_hash}', null),
+  ('private.meeting_links', 'user_id', 'row', '{token_hash}', null),
   ('public.kept_filters', 'user_id', 'row', '{keys}', null),
+  ('private.team_seekers', 'user_id', 'row', '{}', null),
+  ('private.busy_calendars', 'user_id', 'row', '{address}', null),
+  ('private.captain_answers', 'user_id', 'row', '{captain_id}', null),
+  ('private.captain_answers', 'captain_id', 'trace', '{}', null),
   ('private.match_digests', 'user_id', 'none', '{}', 'Says until the next morning that something new fits.'),
   ('public.push_subscriptions', 'user_id', 'row', '{endpoint,p256dh,auth}', null);
 
@@ -19313,9 +19565,16 @@ language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
     o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
       or o.bucket_id in ('messages', 'announcements') and split_part(o.name, '/', 2) = (select auth.uid())::text
+      or o.bucket_id = 'papers'
   from storage.objects o
   where o.owner_id = (select auth.uid())::text
     or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
+    -- What a guardian sent for a minor is the minor's.
+    or o.bucket_id = 'papers' and o.name in (
+      select f.name from public.interests i
+      join private.papers k on k.college_id = i.college_id and k.interest_id = i.id
+      join private.paper_files f on f.paper_id = k.id
+      where i.player_id = (select auth.uid()))
   order by 1, 2
 $$;
 comment on function public.list_my_files is
@@ -19346,6 +19605,7 @@ begin
       select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
         'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data)
       from auth.users u where u.id = me),
+    'sign_in', private.sign_in_ways(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'user_agent', s.user_agent, 'ip', s.ip)
         order by s.created_at), '[]')
@@ -19551,10 +19811,10 @@ comment on function private.prune_departed is
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
 -- lists them. Those of messages and of the boards of teams are private: {conversation or team}/{sender}/{random id}.{extension},
--- read by who reads the message or the announcement.
+-- read by who reads the message or the announcement. Papers are private as well; the function "papers" alone stores them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id not in ('exports', 'messages', 'announcements'), b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages', 'announcements', 'papers'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
@@ -19562,6 +19822,7 @@ from (values
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('announcements', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('papers', 10 * 1024 * 1024, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -19614,6 +19875,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.reads_board_image is 'Whether an announcement that the caller reads shows the image.';
 grant execute on function private.reads_board_image to authenticated;
+
+create function private.reads_paper(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.paper_files f
+    join private.papers k on k.id = f.paper_id
+    join public.interests i on i.id = k.interest_id and i.stage_id is not null
+    where f.name = reads_paper.name and (i.player_id = (select auth.uid())
+      or i.player_id in (select private.wards_of((select auth.uid())))
+      or i.college_id in (select private.my_program_college_ids())))
+$$;
+comment on function private.reads_paper is
+  'Whether a file is a paper of the caller, of a ward, or of an interest in the program that they work in; of nobody else.';
+grant execute on function private.reads_paper to authenticated;
 
 create function private.is_reported_image(name text, is_open boolean) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -19825,6 +20100,7 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'papers' and private.reads_paper(name))
     or (bucket_id = 'announcements' and ((storage.foldername(name))[2] = (select auth.uid())::text or private.reads_board_image(name)))
     or (bucket_id = 'messages' and case
       when (storage.foldername(name))[2] = (select auth.uid())::text then true
@@ -19895,14 +20171,19 @@ language sql immutable set search_path = '' as $$
     ('lineup-guardian-answers', '21 3 * * *', 'select private.prune_guardian_answers()'),
     ('lineup-families', '26 3 * * *', 'select private.end_families()'),
     ('lineup-fact-sources', '27 3 * * *', 'select private.prune_sources()'),
+    ('lineup-old-evaluations', '48 3 * * *', 'select private.prune_evaluations()'),
     ('lineup-billing-events', '22 3 * * *', 'delete from private.billing_events where received_at < now() - interval ''90 days'''),
     ('lineup-presence-versions', '28 3 * * *', 'select private.prune_presence_versions()'),
     ('lineup-withdrawn', '29 3 * * *', 'delete from public.interests where withdrawn_at < now() - interval ''30 days'''),
     ('lineup-withdrawals', '31 3 * * *', 'delete from private.withdrawals where withdrawn_at < now() - interval ''30 days'''),
     ('lineup-practice-replies', '47 3 * * *', 'select private.prune_practice_replies()'),
     ('lineup-old-meetings', '37 3 * * *', 'select private.prune_meetings()'),
+    ('lineup-meeting-links', '49 3 * * *', 'select private.prune_meeting_links()'),
     ('lineup-meeting-reminders', '* * * * *', 'select private.remind_of_meetings()'),
+    ('lineup-unfinished-accounts', '* * * * *', 'select private.prune_unfinished_accounts()'),
     ('lineup-offers', '* * * * *', 'select private.expire_offers()'),
+    ('lineup-papers', '* * * * *', 'select private.remind_of_papers()'),
+    ('lineup-lost-files', '38 3 * * *', 'select private.doom_lost_files()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-missing-presence', '30 12 * * *', 'select private.tell_of_missing_presence()'),
@@ -19920,9 +20201,11 @@ language sql immutable set search_path = '' as $$
     ('lineup-message-mails', '* * * * *', 'select private.queue_message_mails()'),
     ('lineup-old-announcements', '35 3 * * *', 'select private.prune_announcements()'),
     ('lineup-announcements', '* * * * *', 'select private.publish_announcements()'),
+    ('lineup-places', '* * * * *', 'select private.fill_all_places()'),
     ('lineup-filter-changes', '* * * * *', 'select private.match_filter_changes()'),
     ('lineup-matches', '* * * * *', 'select private.tell_of_matches()'),
     ('lineup-old-matches', '36 3 * * *', 'select private.prune_matches()'),
+    ('lineup-old-seekers', '39 3 * * *', 'select private.prune_seekers()'),
     ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
 $$;
 comment on function private.scheduled_jobs is
@@ -19958,7 +20241,8 @@ end $$;
 create function public.search_colleges(
   p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false, p_is_pledged boolean default false
+  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false, p_is_pledged boolean default false,
+  p_major text default null, p_country text default null, p_with_counts boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -19968,10 +20252,13 @@ declare
   by_fit boolean := coalesce(p_sort = 'fit', false);
   only_fits boolean := coalesce(p_fits_me, false);
   only_pledged boolean := coalesce(p_is_pledged, false);
+  -- A state alone is one of the US, as in every address from before there were countries.
+  only_country text := case when p_state is null then p_country else coalesce(p_country, 'US') end;
   is_short boolean := words is not null and not private.has_part_to_look_up(words);
   -- Few enough to be put into any order.
   are_few boolean := only_fits or is_short;
   is_first boolean := p_after_id is null;
+  is_counted boolean := is_first or coalesce(p_with_counts, false);
   -- Below those that fit, the order by fit goes on by name: the cursor is a name behind "~".
   is_rest boolean := by_fit and coalesce(p_after like '~%', false);
   after_name text := case when is_rest then substr(p_after, 2) else p_after end;
@@ -20001,39 +20288,48 @@ begin
   ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
     where (are_few or by_fit) and c.is_published and (words is null or c.name ilike pattern)
+      and (p_major is null or c.majors @> array[p_major])
       and (not only_pledged or private.is_pledged(c.id))
     union all
     select c.*, null, null from short s join public.colleges c on c.id = s.id
     where c.id not in (select f.college_id from fits f) and (not only_pledged or private.is_pledged(c.id))
+      and (p_major is null or c.majors @> array[p_major])
   ), alike as (
-    select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not only_fits and words is null and not only_pledged
+    select n.country, n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
+    from private.college_counts n where is_counted and not only_fits and words is null and not only_pledged and p_major is null
     union all
-    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not are_few and words is not null and not only_pledged and c.is_published and c.name ilike pattern limit 501)
+    (select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
+      where is_counted and not are_few and words is null and p_major is not null and not only_pledged and c.is_published
+        and c.majors @> array[p_major] limit 501)
     union all
-    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
+    (select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
+      where is_counted and not are_few and words is not null and not only_pledged and c.is_published and c.name ilike pattern
+        and (p_major is null or c.majors @> array[p_major]) limit 501)
+    union all
+    (select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1
       from private.answer_pledges p join public.colleges c on c.id = p.college_id
-      where is_first and not are_few and only_pledged and p.holds_until > now() and c.is_published
-        and (words is null or c.name ilike pattern) limit 501)
+      where is_counted and not are_few and only_pledged and p.holds_until > now() and c.is_published
+        and (words is null or c.name ilike pattern) and (p_major is null or c.majors @> array[p_major]) limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first and are_few
+    select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_counted and are_few
   ), counted as (
-    select a.state, a.games, a.amount, p_games is null or only_fits or a.games && p_games as in_games,
-      p_state is null or a.state = p_state as in_state,
+    select a.country, a.state, a.games, a.amount, p_games is null or only_fits or a.games && p_games as in_games,
+      (only_country is null or a.country = only_country) and (p_state is null or a.state = p_state) as in_place,
       (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
         and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
     from alike a
   ), page as (
-    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+    (select c.id, c.slug, c.name, c.city, c.country, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
     from public.colleges c
     where not are_few and c.is_published and (not by_fit or c.id not in (select f.college_id from fits f))
       and (words is null or c.name ilike pattern)
       and (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (only_country is null or c.country = only_country)
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
+      and (p_major is null or c.majors @> array[p_major])
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (not only_pledged or exists (
         select from private.answer_pledges p where p.college_id = c.id and p.holds_until > now()))
@@ -20049,11 +20345,12 @@ begin
       case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
     limit page_size + 1)
     union all
-    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+    (select c.id, c.slug, c.name, c.city, c.country, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
     from few c
     where (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (only_country is null or c.country = only_country)
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
@@ -20093,48 +20390,55 @@ begin
       from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
     'has_games', case when by_fit or only_fits then exists (
       select from public.player_games g where g.user_id = (select auth.uid())) end,
-    'counts', case when is_first then jsonb_build_object(
-      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', only_fits or (words is null and not only_pledged) or case
+    'counts', case when is_counted then jsonb_build_object(
+      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_place and a.in_rest),
+      'is_exact', only_fits or (words is null and not only_pledged and p_major is null) or case
         when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
         else (select count(*) from counted) <= 500 end,
       'states', (
         select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
         from (
-          select a.state, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.state) s),
+          select a.state, sum(a.amount) as amount from counted a
+          where a.in_games and a.in_rest and a.country = coalesce(p_country, 'US') and a.state <> '' group by a.state) s),
+      'countries', (
+        select coalesce(jsonb_object_agg(s.country, s.amount), '{}')
+        from (select a.country, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.country) s),
       'games', (
         select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'amount', coalesce(g.amount, 0)) order by t.name), '[]')
         from public.esports_titles t
         left join (
           select each.name, sum(a.amount) as amount from counted a cross join unnest(a.games) each (name)
-          where a.in_state and a.in_rest group by each.name) g on g.name = t.name
+          where a.in_place and a.in_rest group by each.name) g on g.name = t.name
         where t.active)) end)
   into answer;
   return answer;
 end $$;
 comment on function public.search_colleges is
   'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page '
-    '(null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is '
+    '(null after the last). With the first page, and with p_with_counts on any, also counts: how many match (with a text counted among 500 '
+      'names at most, then is_exact is '
     'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
-    'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
+    'how many more each country, each state of the asked country (else of the US) and each game would leave. A state without a country is '
+      'one '
+      'of the US. Order fit: first the colleges with an open spot in a game of the caller, each with the '
     'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order; p_is_pledged those that do not answer '
       'everybody within 14 days (is_pledged), counted '
-    'like names. has_games: whether the caller plays '
+    'like names, as are those with a major (p_major). has_games: whether the caller plays '
     'any. A signed-in caller finds where they stand with each (standing).';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as materialized (
-    select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
+    select c.id, c.place, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.place) as region
     from public.colleges c where c.id = college
   ),
   places as (
     -- More of the own state than of each other one of the region.
-    select n.state, case when n.state = o.state then 5 else 2 end as most
+    select n.place, case when n.place = o.place then 5 else 2 end as most
     from own o
-    join (select distinct m.state from private.college_counts m) n
-      on n.state = o.state or private.region_of(n.state) = o.region
+    join (select distinct m.country || coalesce('-' || nullif(m.state, ''), '') as place from private.college_counts m) n
+      on n.place = o.place or private.region_of(n.place) = o.region
   ),
   candidates as (
     select n.college_id
@@ -20143,12 +20447,12 @@ language sql stable security definer set search_path = '' as $$
     cross join places s
     cross join lateral (
       (select x.college_id from public.college_programs x
-        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.place = s.place
           and coalesce(x.scholarship_max, 0) >= coalesce(p.scholarship_max, 0)
         order by coalesce(x.scholarship_max, 0), x.college_id limit s.most)
       union all
       (select x.college_id from public.college_programs x
-        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.place = s.place
           and coalesce(x.scholarship_max, 0) < coalesce(p.scholarship_max, 0)
         order by coalesce(x.scholarship_max, 0) desc, x.college_id desc limit s.most)
     ) n
@@ -20160,13 +20464,13 @@ language sql stable security definer set search_path = '' as $$
     cross join lateral (
       select x.college_id from public.college_programs x
       where x.is_published and x.esports_title_id = p.esports_title_id and x.college_id <> o.id
-      order by x.state, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
+      order by x.place, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
   ),
   scored as (
-    select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
-      g.shared, c.state = o.state as same_state, private.region_of(c.state) = o.region as same_region,
+    select c.id, c.slug, c.name, c.city, c.country, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
+      g.shared, c.place = o.place as same_state, private.region_of(c.place) = o.region as same_region,
       40 * cardinality(g.shared) / greatest(cardinality(o.games), cardinality(c.games), 1)
-        + case when c.state = o.state then 30 when private.region_of(c.state) = o.region then 15 else 0 end
+        + case when c.place = o.place then 30 when private.region_of(c.place) = o.region then 15 else 0 end
         + case when c.level = o.level then 15 else 0 end
         + 15 * least(coalesce(c.scholarship_max, 0), o.scholarship) / greatest(coalesce(c.scholarship_max, 0), o.scholarship, 1)
         as points
@@ -20178,7 +20482,8 @@ language sql stable security definer set search_path = '' as $$
   best as materialized (
     select * from scored order by points desc, id limit 4
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'country', s.country, 'state',
+    s.state,
     'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
     'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
       when s.same_state then 'state' when s.same_region then 'region' end)
@@ -20820,6 +21125,10 @@ $$;
 create function private.college_pipeline_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'seasons', private.seasons_of(college),
+    'associations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'is_demo', a.is_demo) order by a.name), '[]')
+      from (select * from public.associations x order by x.name limit 200) a),
     'stages', coalesce((
       select jsonb_agg(jsonb_build_object(
           'id', s.id, 'kind', s.kind, 'name', s.name, 'player_label', s.player_label,
@@ -20861,6 +21170,7 @@ begin
         'id', invitation.id, 'role', invitation.role, 'invited_by', private.name_for_invited(invitation.invited_by, invitation.email),
         'expires_at', invitation.expires_at) end,
       'editor', case when is_editor then jsonb_build_object(
+        'embed_origins', coalesce((select to_jsonb(e.origins) from private.college_embeds e where e.college_id = college.id), '[]'),
         'details', private.only_fields(to_jsonb(college), private.written_columns('public.colleges')),
         'programs', private.college_programs_to_edit(college.id),
         'forms', private.college_forms_to_edit(college.id),
@@ -21487,6 +21797,8 @@ language sql stable security definer set search_path = '' as $$
     'offers', case when private.has_flag('remote_recruiting') then private.today_interests(true) end,
     'interests', case when private.has_flag('remote_recruiting') then private.today_interests(false) end,
     'meetings', case when private.has_flag('remote_recruiting') then private.today_meetings() end,
+    'evaluations', case when private.has_flag('teams_management') then private.today_evaluations() end,
+    'papers', case when private.has_flag('remote_recruiting') then private.today_papers() end,
     'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end,
     'steps', private.today_steps(),
     'family', private.today_family(),
@@ -21496,7 +21808,10 @@ $$;
 comment on function public.load_today is
   'What waits for the caller today, for the home page: announcements, next practices and tournaments and who waits for an answer in teams, '
     'unread '
-    'conversations, offers of colleges, interests that moved, meetings with colleges, tasks of programs, what the account lacks, the '
+    'conversations, offers of colleges, interests that moved, meetings with colleges, papers that colleges wait for, players who wait for '
+      'an '
+    'evaluation, tasks of programs, '
+      'what the account lacks, the '
       'family, and what waits '
     'for platform staff. A part is null when its remote is off for the caller, or there is nothing.';
 grant execute on function public.load_today to authenticated;
@@ -21511,7 +21826,8 @@ create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
-    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'practice_unrecorded', 'poll_opened',
+    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'practice_unrecorded', 'practice_place', 'ward_practice_place',
+      'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'team_request_approved', 'team_request_declined',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
@@ -21520,14 +21836,17 @@ create table public.notices (
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'facts_confirmed', 'ward_asked_team', 'ward_talks',
     'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
-    'talk_asked', 'profile_hidden', 'profile_shown',
-    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped',
+    'ward_interest_sent', 'ward_interest_moved',
+    'talk_asked', 'profile_hidden', 'profile_shown', 'passkey_added',
+    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'match_result', 'webhook_stopped', 'calendar_failed',
     'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
     'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
     'program_meeting', 'new_matches',
-    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired',
+    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired', 'offer_ended',
     'ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_accepted', 'ward_offer_declined', 'ward_offer_withdrawn',
-    'ward_offer_soon', 'ward_offer_expired', 'program_offer')),
+    'ward_offer_soon', 'ward_offer_expired', 'ward_offer_ended', 'program_offer',
+    'papers_asked', 'paper_returned', 'papers_due', 'ward_papers_asked', 'ward_paper_returned', 'ward_papers_due', 'program_paper',
+    'evaluation_asked', 'evaluation_written', 'evaluation_declined', 'ward_evaluation')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -21544,12 +21863,14 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, webhook, join request, '
+  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, match, webhook, '
+    'calendar '
+    'elsewhere, join request, '
     'invitation, team, request for a team, '
-    'interest, task, slot of a program, offer of a program, '
+    'interest (also of papers), task, slot of a program, offer of a program, '
     'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
       'minor), '
-      'request to talk, digest of matches, player (of a profile '
+      'request to talk, digest of matches, evaluation of a player, player (of a passkey, a profile '
     'that staff hide or show, or of facts that were confirmed).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
@@ -21601,18 +21922,24 @@ language sql immutable set search_path = '' as $$
     when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
       'college_asked', 'team_asked', 'facts_confirmed', 'new_matches')
       or kind like 'program\_%' or kind ~ '^(ward_)?meeting_(booked|moved|cancelled)$' then 'never'
-    -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
-    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
-    when kind = 'ward_meeting_soon' or kind like 'ward\_offer\_%' then 'at_once'
+    -- Guardians, people whose profile staff hide, and who has another way in, are mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown', 'passkey_added')
+      then 'at_once'
+    when kind in ('ward_meeting_soon', 'ward_papers_due') or kind like 'ward\_offer\_%' then 'at_once'
     -- Times pass: what is offered or near waits for no digest.
-    when kind in ('meeting_offered', 'meeting_soon') or kind like 'offer\_%' then case choices.recruiting_notices when 'never' then 'never'
+    when kind in ('meeting_offered', 'meeting_soon', 'papers_due') or kind like 'offer\_%' then case choices.recruiting_notices
+      when 'never' then 'never'
       else 'at_once' end
-    when kind like any ('{practice\\_%,scrim\\_%}') or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
-    when kind like 'ward\_practice\_%' or kind in ('ward_announcement', 'ward_meeting_feedback')
+    when kind like any ('{practice\\_%,scrim\\_%}') or kind in ('poll_opened', 'match_result')
+      then coalesce(choices.practice_notices, 'at_once')
+    when kind like any ('{ward\\_practice\\_%,ward\\_interest\\_%}')
+      or kind in ('ward_announcement', 'ward_meeting_feedback', 'ward_evaluation',
+      'ward_papers_asked', 'ward_paper_returned')
       then coalesce(choices.ward_notices, 'never')
     when kind like 'request\_%' or kind like 'team\_request\_%' or kind in ('place_offered', 'announcement')
       then coalesce(choices.team_notices, 'at_once')
-    when kind like 'interest\_%' or kind in ('task_due', 'meeting_feedback') then coalesce(choices.recruiting_notices, 'daily')
+    when kind like 'interest\_%' or kind in ('task_due', 'meeting_feedback', 'papers_asked', 'paper_returned')
+      then coalesce(choices.recruiting_notices, 'daily')
     else coalesce(choices.account_notices, 'at_once')
   end
 $$;
@@ -22041,6 +22368,20 @@ begin
               and now() in (o.created_at, o.settled_at))
       ) e
       union all
+      -- In the words that the player reads, where the ward shows it. A reply comes into the conversation that the guardian is in.
+      select private.notice(g.guardian_id, 'ward_interest_' || w.kind, private.latest_change('ward_interest_' || w.kind, w.interest_id),
+        w.interest_id, null, w.college_id)
+      from (
+        select distinct a.interest_id, a.college_id, i.player_id, case a.kind when 'moved' then 'moved' else 'sent' end as kind
+        from after a join public.interests i on i.id = a.interest_id
+        where a.kind in ('moved', 'sent', 'sent_again') and not a.from_prospect and i.sent_at is not null and i.stage_id is not null
+          and not exists (
+            select from private.offers o where o.college_id = i.college_id and o.interest_id = i.id
+              and now() in (o.created_at, o.settled_at))
+      ) w
+      join private.guardian_links g on g.minor_id = w.player_id and g.begins_at <= now()
+      where private.is_minor(w.player_id) and private.ward_shows(w.player_id, 'colleges')
+      union all
       -- Whoever takes it over is told alone, else everybody who could.
       select private.notice(w.user_id, 'program_interest', s.interest_id, s.interest_id, null, s.college_id)
       from (
@@ -22054,8 +22395,8 @@ begin
   return null;
 end $$;
 comment on function private.tell_of_interests is
-  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of '
-    'the program are told that a player wrote.';
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. So are the '
+    'guardians of a minor of both, but for replies. The people of the program are told that a player wrote.';
 create trigger tell_of_interests after insert on public.interest_events referencing new table as after
   for each statement execute function private.tell_of_interests();
 
@@ -22210,14 +22551,22 @@ begin
     return private.announcement_facts(n);
   when n.kind like 'scrim\_%' then
     return private.scrim_facts(n);
+  when n.kind = 'match_result' then
+    return private.match_notice_facts(n);
   when n.kind = 'new_matches' then
     return case when exists (select from private.matches_of(n.user_id, n.subject_id)) then jsonb_build_object('href', '/account/kept') end;
+  when n.kind = 'calendar_failed' then
+    return private.busy_calendar_facts(n);
   when n.kind = 'webhook_stopped' then
     return private.webhook_facts(n);
   when n.kind ~ '^(ward_|program_)?meeting' then
     return private.meeting_facts(n);
   when n.kind ~ '^(ward_|program_)?offer_?' then
     return private.offer_facts(n);
+  when n.kind ~ '^(ward_|program_)?papers?' then
+    return private.paper_facts(n);
+  when n.kind ~ '^(ward_)?evaluation' then
+    return private.evaluation_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)
@@ -22272,6 +22621,11 @@ begin
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = n.subject_id and i.status = 'pending' and i.expires_at > now() and not private.is_minor(n.user_id)
         and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
+  when n.kind like 'ward\_interest\_%' then
+    return (
+      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'ward', private.names_of(array[i.player_id]), 'href', '/family')
+      from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
+      where i.id = n.subject_id and i.player_id in (select private.wards_of(n.user_id)) and private.ward_shows(i.player_id, 'colleges'));
   when n.kind like 'interest\_%' then
     return (
       select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
@@ -22351,6 +22705,9 @@ begin
       from public.user_profiles u
       where u.user_id = n.subject_id and (n.kind = 'profile_hidden') = (private.hiding_of(u.user_id) is not null)
         and (n.user_id = u.user_id or private.is_minor(u.user_id) and private.is_guardian_of(n.user_id, u.user_id)));
+  when n.kind = 'passkey_added' then
+    -- Also of one that is gone again: somebody may have come in by it.
+    return '{"href": "/account/security#passkeys"}'::jsonb;
   when n.kind = 'talk_asked' then
     return (
       select jsonb_build_object('href', '/inbox?asks=' || r.id)
@@ -22523,6 +22880,10 @@ begin
     if facts is null then
       return null;
     end if;
+  end if;
+  if told.kind in ('meeting_offered', 'meeting_soon') then
+    facts := facts || jsonb_build_object(
+      'meeting_token', private.issue_meeting_link(told.subject_id, mail.recipient_id, mail.id));
   end if;
   if told.kind = 'poll_opened' then
     facts := facts || (
@@ -22705,6 +23066,8 @@ begin
     -- Every answer renews updated_at. Locked, so that none comes in between.
     select a.status into given from public.team_practice_attendance a
     where a.practice_id = practice.id and a.user_id = link.user_id and a.updated_at = link.used_at for update;
+    -- A yes that waits for a place is a yes.
+    given := case when given = 'waiting' then 'attending' else given end;
     if given is null or link.change_key_hash is distinct from coalesce(key_hash, '') then
       -- The same press again, after an answer that was lost on the way.
       if given = p_status then
@@ -22717,23 +23080,29 @@ begin
     raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
+  if given is distinct from p_status and private.answers_are_closed(practice, p_status) then
+    raise exception 'The answers to this practice are closed' using errcode = 'PT410', hint = 'deadline';
+  end if;
   update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
   insert into public.team_practice_attendance (practice_id, user_id, status, notes, reason_follows)
   select p.id, link.user_id, p_status, private.text_or_null(p_notes), true
   from private.practices_of_link(link) p
   -- What its person has answered elsewhere since stays.
-  where p.id = practice.id or link.used_at is null or not exists (
+  where p.id = practice.id or not private.answers_are_closed(p, p_status) and (link.used_at is null or not exists (
     select from public.team_practice_attendance a
-    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at)
+    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at))
   order by p.id
   on conflict (practice_id, user_id) do update
     set status = excluded.status, notes = excluded.notes, reason_follows = excluded.reason_follows;
-  return p_status;
+  return (
+    select a.status from public.team_practice_attendance a where a.practice_id = practice.id and a.user_id = link.user_id);
 end $$;
 comment on function public.answer_practice_link is
   'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: '
     'once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person '
-    'answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
+    'answers elsewhere. PT404 no such link, PT409 used, PT410 over, cancelled or, with the hint "deadline", closed. A no counts at once; '
+      'its reason may '
+    'follow. Returns what is stored: waiting, where all places are taken.';
 grant execute on function public.answer_practice_link to anon, authenticated;
 
 -- schemas/47_releases.sql
@@ -23093,11 +23462,13 @@ language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
     when kind like 'ward\_practice\_%' then coalesce(n.ward_notices <> 'never' and n.practice_push, false)
-    when kind = 'ward_announcement' then coalesce(n.ward_notices <> 'never' and n.team_push, false)
-    when kind like any ('{ward\\_meeting\\_%,ward\\_offer\\_%}') then coalesce(n.recruiting_push, true)
-    when kind like any ('{interest\\_%,program\\_%,meeting\\_%,offer\\_%}') or kind in ('task_due', 'college_invited', 'new_matches')
+    when kind like 'ward\_interest\_%' then coalesce(n.ward_notices <> 'never' and n.recruiting_push, false)
+    when kind in ('ward_announcement', 'ward_evaluation') then coalesce(n.ward_notices <> 'never' and n.team_push, false)
+    when kind like any ('{ward\\_meeting\\_%,ward\\_offer\\_%,ward\\_paper%}') then coalesce(n.recruiting_push, true)
+    when kind like any ('{interest\\_%,program\\_%,meeting\\_%,offer\\_%,paper%}') or kind in ('task_due', 'college_invited', 'new_matches')
       then coalesce(n.recruiting_push, true)
-    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended', 'webhook_stopped') then coalesce(n.account_push, true)
+    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended', 'webhook_stopped', 'calendar_failed', 'passkey_added')
+      then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end
   -- As for mails: no word of a team that a minor has not joined.
@@ -23207,7 +23578,7 @@ comment on function private.may_count_pushes is
     'may: until its transaction ends no other sees what it has claimed.';
 
 create function public.claim_pushes(p_most integer default 20)
-returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb)
+returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted integer := least(greatest(p_most, 1), 50);
@@ -23257,6 +23628,7 @@ begin
         endpoint := target.endpoint;
         p256dh := target.p256dh;
         auth := target.auth;
+        language := private.language_of(target.user_id);
         return next;
       end if;
     end loop;
@@ -23264,8 +23636,8 @@ begin
   end loop;
 end $$;
 comment on function public.claim_pushes is
-  'For the server: pushes that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
-    'longer intervals.';
+  'For the server: pushes that are due, each given to one caller for two minutes, with the language of who reads it (null: English). One '
+    'that is not settled comes back later, at longer and longer intervals.';
 
 create function public.settle_push(p_id uuid, p_status integer default null, p_error text default null, p_retry_after integer default null)
 returns void
@@ -23412,23 +23784,23 @@ declare
   found jsonb;
 begin
   with first as materialized (
-    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors,
+    select c.slug, c.name, c.city, c.country, c.state, c.logo_url, c.colors,
       row_number() over (order by lower(c.name) using operator(pg_catalog.~<~), c.id) as place
     from public.colleges c
     where c.is_published and lower(c.name) like start
       and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%')
     order by lower(c.name) using operator(pg_catalog.~<~), c.id limit p_limit
   ), others as materialized (
-    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
+    select c.slug, c.name, c.city, c.country, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
     from (
       select s.* from (
-        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        select n.id, n.slug, n.name, n.city, n.country, n.state, n.logo_url, n.colors from public.colleges n
         where anywhere and n.is_published and n.name ilike parts[1] and lower(n.name) not like start
           and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
         limit 100) s
       union all
       select f.* from (
-        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        select n.id, n.slug, n.name, n.city, n.country, n.state, n.logo_url, n.colors from public.colleges n
         where n.is_published order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) c
     where (select count(*) from first) < p_limit and lower(c.name) not like start
@@ -23594,6 +23966,21 @@ comment on function private.lock_program is
   'A program with the name of its coach, which no client reads from the table, locked for whoever may change it; else null.';
 grant execute on function private.lock_program to authenticated;
 
+create function private.lock_team(team uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.teams;
+begin
+  -- Asked before the lock, so that nobody else holds up its managers.
+  if private.manages_team(team) then
+    select * into stored from public.teams t where t.id = team for no key update;
+  end if;
+  return case when stored.id is not null then to_jsonb(stored) end;
+end $$;
+comment on function private.lock_team is
+  'A team with its country, which no client reads from the table, locked for whoever may change it; else null.';
+grant execute on function private.lock_team to authenticated;
+
 create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -23616,6 +24003,8 @@ begin
     stored := private.lock_flag(p_id);
   elsif p_part = 'program' then
     stored := private.lock_program(p_id);
+  elsif p_part = 'team' then
+    stored := private.lock_team(p_id);
   else
     execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
   end if;
@@ -24035,7 +24424,9 @@ create table public.college_requests (
   name text not null
     constraint college_requests_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
   city text not null constraint college_requests_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
-  state text not null constraint college_requests_state_check check (state ~ '^[A-Z]{2}$'),
+  country text not null default 'US' constraint college_requests_country_check check (country ~ '^[A-Z]{2}$'),
+  state text
+    constraint college_requests_state_check check (state ~ case when country = 'US' then '^[A-Z]{2}$' else '^[A-Z0-9]{1,3}$' end),
   website_url text not null constraint college_requests_website_url_check check (private.is_web_address(website_url)),
   position text not null
     constraint college_requests_position_check check (private.is_plain_name(position) and char_length(position) <= 80),
@@ -24048,6 +24439,7 @@ create table public.college_requests (
   decided_at timestamptz,
   college_id uuid references public.colleges (id) on delete set null,
   created_at timestamptz not null default now(),
+  constraint college_requests_state_told check (state is not null or not private.has_states(country)),
   constraint college_requests_decided check ((status = 'pending') = (decided_at is null)),
   constraint college_requests_reason check (status <> 'declined' or decision_note is not null),
   constraint college_requests_college check (college_id is null or status = 'approved')
@@ -24059,11 +24451,13 @@ comment on column public.college_requests.proof_url is 'A page that names the pe
 comment on column public.college_requests.decision_note is 'What the admin says to who asked.';
 comment on column public.college_requests.college_id is 'The page that was made of it.';
 create unique index college_requests_person_once on public.college_requests (user_id) where status = 'pending';
-create unique index college_requests_name_once on public.college_requests (lower(name), state) where status = 'pending';
+create unique index college_requests_name_once on public.college_requests (lower(name), country, coalesce(state, ''))
+  where status = 'pending';
 create unique index college_requests_site_once on public.college_requests (private.site_host(website_url)) where status = 'pending';
 create index college_requests_user_idx on public.college_requests (user_id, created_at desc);
 create index college_requests_queue_idx on public.college_requests (created_at, id) where status = 'pending';
 create index college_requests_decided_idx on public.college_requests (status, decided_at desc, id) where status <> 'pending';
+create index college_requests_place_idx on public.college_requests (country, state);
 create index college_requests_college_idx on public.college_requests (college_id);
 create index college_requests_decider_idx on public.college_requests (decided_by);
 alter table public.college_requests enable row level security;
@@ -24078,23 +24472,29 @@ create policy "few embeds" on public.college_requests as restrictive for select 
 -- Few of all colleges: of those that show, others find by name.
 create index colleges_drafts_idx on public.colleges (name, id) where not is_published;
 
-create function private.college_like(p_name text, p_state text) returns public.colleges
+create function private.college_like(p_name text, p_country text, p_state text) returns public.colleges
 language sql stable security definer set search_path = '' as $$
   select c from (
-    select x as c from public.colleges x where x.is_published and lower(x.name) = lower(p_name) and x.state = p_state
+    select x as c from public.colleges x where x.is_published and lower(x.name) = lower(p_name) and x.country = p_country
+      and x.state is not distinct from p_state
     union all
-    select x from public.colleges x where not x.is_published and lower(x.name) = lower(p_name) and x.state = p_state
+    select x from public.colleges x where not x.is_published and lower(x.name) = lower(p_name) and x.country = p_country
+      and x.state is not distinct from p_state
   ) found limit 1
 $$;
-comment on function private.college_like is 'The college of that name in that state, be it a draft.';
+comment on function private.college_like is
+  'The college of that name in that state, or in that country where we hold no states, be it a draft.';
 
 create function public.request_college(
-  p_name text, p_city text, p_state text, p_website_url text, p_position text, p_proof_url text default null
+  p_name text, p_city text, p_state text, p_website_url text, p_position text, p_proof_url text default null,
+  p_country text default 'US'
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   wanted text := regexp_replace(btrim(p_name), '\s+', ' ', 'g');
+  in_country text := coalesce(upper(btrim(p_country)), 'US');
+  in_state text := nullif(upper(btrim(p_state)), '');
   known public.colleges;
   made uuid;
   broken text;
@@ -24103,15 +24503,15 @@ begin
   if private.is_minor(me) then
     raise exception 'This is for adults who work at a college' using errcode = '42501';
   end if;
-  known := private.college_like(wanted, upper(btrim(p_state)));
+  known := private.college_like(wanted, in_country, in_state);
   if known.id is not null then
     raise exception '%', case when known.is_published then 'This college is already on Lineup. Ask for your role there.'
       else 'We are setting this college up already. Its admin can invite you.' end
       using errcode = 'PT409', hint = case when known.is_published then 'listed' else 'draft' end;
   end if;
   perform private.limit_rate('college_request', me::text, 5, '1 day');
-  insert into public.college_requests (user_id, name, city, state, website_url, position, proof_url)
-  values (me, wanted, btrim(p_city), upper(btrim(p_state)), btrim(p_website_url), btrim(p_position), private.text_or_null(p_proof_url))
+  insert into public.college_requests (user_id, name, city, country, state, website_url, position, proof_url)
+  values (me, wanted, btrim(p_city), in_country, in_state, btrim(p_website_url), btrim(p_position), private.text_or_null(p_proof_url))
   returning id into made;
   return made;
 exception when unique_violation then
@@ -24122,7 +24522,8 @@ exception when unique_violation then
     using errcode = 'PT409', hint = case broken when 'college_requests_person_once' then 'own' else 'asked' end;
 end $$;
 comment on function public.request_college is
-  'Asks for a college that is not there: one open request for each person, and for each name in a state and each site; five a day (PT429). '
+  'Asks for a college that is not there: one open request for each person, and for each name in a state (or country without any) and each '
+    'site; five a day (PT429). '
     'PT409 for a college that exists or is asked for, with a hint: listed, draft, own or asked. 42501 for minors.';
 grant execute on function public.request_college to authenticated;
 
@@ -24157,11 +24558,12 @@ begin
   select * into request from public.college_requests r where r.id = p_request_id for update;
   perform private.check_waits(request.id, request.status);
   if p_approve then
-    if (private.college_like(request.name, request.state)).id is not null then
+    if (private.college_like(request.name, request.country, request.state)).id is not null then
       raise exception 'A college of this name is there already. Decline, and say so.' using errcode = 'PT409';
     end if;
-    insert into public.colleges (slug, name, city, state, website_url)
-    values (private.free_college_slug(request.name, request.state), request.name, request.city, request.state, request.website_url)
+    insert into public.colleges (slug, name, city, country, state, website_url)
+    values (private.free_college_slug(request.name, coalesce(request.state, request.country)), request.name, request.city,
+      request.country, request.state, request.website_url)
     returning id into made;
     perform public.grant_role(request.user_id, 'programs_college_admin', made);
   end if;
@@ -24199,7 +24601,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'user_id', r.user_id, 'display_name', private.display_name(r.user_id), 'name', r.name, 'city', r.city,
-      'state', r.state, 'website_url', r.website_url, 'position', r.position, 'proof_url', r.proof_url, 'status', r.status,
+      'country', r.country, 'state', r.state, 'website_url', r.website_url, 'position', r.position, 'proof_url', r.proof_url, 'status',
+        r.status,
       'decision_note', r.decision_note, 'created_at', r.created_at, 'decided_at', r.decided_at,
       'decided_by', private.display_name(r.decided_by),
       'college', (select jsonb_build_object('slug', c.slug, 'is_published', c.is_published) from public.colleges c
@@ -24207,11 +24610,13 @@ begin
       -- Only for who decides.
       'evidence', case when r.status = 'pending' and private.manages_users() then private.evidence_about(r.user_id, r.website_url) end,
       'alike', (
-        select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'state', c.state, 'slug', c.slug)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'country', c.country, 'state', c.state, 'slug',
+          c.slug)), '[]')
         from (
           -- Half of all names share a word such as "University".
           select * from public.colleges c
-          where c.name operator(extensions.%) r.name and extensions.similarity(c.name, r.name) > 0.5 and c.state = r.state limit 3) c
+          where c.name operator(extensions.%) r.name and extensions.similarity(c.name, r.name) > 0.5 and c.country = r.country
+            and c.state is not distinct from r.state limit 3) c
         where r.status = 'pending')) order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id), '[]')
     from (
       (
@@ -24260,7 +24665,7 @@ begin
     ), page as (select f.id, f.name from found f order by f.name, f.id limit most)
     select jsonb_build_object(
       'colleges', coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'is_published', c.is_published,
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country, 'state', c.state, 'is_published', c.is_published,
         'website_url', c.website_url, 'created_at', c.created_at, 'verified', private.college_verification(c.id),
         'programs', (select count(*) from public.college_programs p where p.college_id = c.id),
         'admins', (
@@ -24874,7 +25279,7 @@ begin
     case a.status when 'not_attending' then private.text_or_null(a.notes) end, me
   from private.people_to_record(practice) as who (id)
   join public.team_practice_attendance a on a.practice_id = practice.id and a.user_id = who.id
-  where a.is_admitted and a.status <> 'maybe' and a.user_id <> me
+  where a.is_admitted and a.status in ('attending', 'not_attending') and a.user_id <> me
   order by a.user_id
   on conflict (practice_id, user_id) do nothing;
   get diagnostics taken = row_count;
@@ -25756,6 +26161,7 @@ language sql stable security definer rows 2 set search_path = '' as $$
     'colleges', case when not 'colleges' = any (e.parts_off) then private.ward_colleges(e.ward, most) end,
     'meetings', private.ward_meetings(e.ward),
     'offers', private.ward_offers(e.ward),
+    'papers', private.ward_papers(e.ward),
     'writers', private.ward_writers(e.ward, e.teams, most * 2),
     'places', private.ward_places(e.ward))
   from each_of e
@@ -25776,7 +26182,8 @@ comment on function private.wards_today is
 
 create function private.own_wards(guardian uuid, wards uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(x.card || jsonb_build_object('absences', private.ward_absences(x.ward), 'calendar_since', case
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('absences', private.ward_absences(x.ward),
+    'evaluations', private.evaluations_as(x.ward, 'guardian'), 'calendar_since', case
     when private.ward_shows(x.ward, 'calendar') then (
     select c.created_at from private.ward_calendars c where c.guardian_id = guardian and c.minor_id = x.ward) end) order by x.place), '[]')
   from private.ward_cards(wards, 20) x
@@ -25799,7 +26206,8 @@ begin
       from unnest(mine[2:]) with ordinality w (id, place)),
     'mirror', case when private.is_minor(me) and exists (
       select from private.guardian_links g where g.minor_id = me and g.begins_at <= now())
-      then (select x.card || jsonb_build_object('absences', private.ward_absences(me)) from private.ward_cards(array[me], 20) x) end,
+      then (select x.card || jsonb_build_object('absences', private.ward_absences(me),
+        'evaluations', private.evaluations_as(me, 'guardian')) from private.ward_cards(array[me], 20) x) end,
     'choices', (
       select jsonb_build_object('family_mail', coalesce(n.family_mail, false), 'ward_notices', coalesce(n.ward_notices, 'never'))
       from (select) one left join public.notification_preferences n on n.user_id = me)) || (
@@ -25966,11 +26374,12 @@ language sql stable security definer rows 2 set search_path = '' as $$
   where private.ward_shows(w, 'practices') and team in (select private.agreed_teams_of(w))
 $$;
 
-create function private.names_of(people uuid[]) returns text
+create function private.names_of(people uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select string_agg(coalesce(private.display_name(p), 'your child'), ' and ' order by place)
-    from unnest(people) with ordinality x (p, place)
+  select jsonb_agg(private.display_name(p) order by place) from unnest(people) with ordinality x (p, place)
 $$;
+comment on function private.names_of is
+  'The names of people, null for whom none is known; null for nobody. Mails and pages say them in the language of their reader.';
 
 create function private.queue_ward_reminders(practice uuid, people uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -27624,16 +28033,18 @@ $$;
 -- schemas/62_scrims.sql
 
 -- Scrims: a team posts a block of time for a game, others find it and ask for it, and one is accepted: both get a practice.
--- Line-ups and results of their matches, and how reliable a team is. Nothing of it is read or written but by these
--- functions; docs/rules/scrims.md says what holds. Ours.
+-- How reliable a team is; their matches are in 81_matches.sql. Nothing of it is read or written but by these functions;
+-- docs/rules/scrims.md says what holds. Ours.
 
 create table private.lineup_sizes (
   esports_title_id uuid primary key references public.esports_titles (id) on delete cascade,
-  players smallint not null constraint lineup_sizes_players_check check (players between 1 and 12)
+  players smallint not null constraint lineup_sizes_players_check check (players between 1 and 12),
+  has_maps boolean not null default true
 );
 comment on table private.lineup_sizes is 'Reference: how many play for one side of a match. A game that is not here takes five.';
-insert into private.lineup_sizes (esports_title_id, players)
-select t.id, l.players from (values
+comment on column private.lineup_sizes.has_maps is 'Whether a match is played on one of several maps, arenas or stages.';
+insert into private.lineup_sizes (esports_title_id, players, has_maps)
+select t.id, l.players, l.slug <> 'league-of-legends' from (values
   ('valorant', 5), ('league-of-legends', 5), ('rocket-league', 3), ('marvel-rivals', 6), ('overwatch-2', 5), ('counter-strike-2', 5),
   ('rainbow-six-siege', 5), ('super-smash-bros-ultimate', 1)) l (slug, players)
 join public.esports_titles t on t.slug = l.slug;
@@ -27724,41 +28135,6 @@ comment on column private.scrim_sides.arrival is 'Whether this team came, as the
 create index scrim_sides_team_idx on private.scrim_sides (team_id, starts_at desc);
 alter table private.scrim_sides enable row level security;
 create policy "closed to clients" on private.scrim_sides for all to anon, authenticated using (false) with check (false);
-
-create table private.scrim_matches (
-  scrim_id uuid not null references private.scrims (id) on delete cascade,
-  number smallint not null constraint scrim_matches_number_check check (number between 1 and 9),
-  map text constraint scrim_matches_map_check check (private.is_plain_name(map) and char_length(map) <= 60),
-  map_by uuid references public.teams (id) on delete set null,
-  host_score smallint constraint scrim_matches_host_score_check check (host_score between 0 and 99),
-  guest_score smallint constraint scrim_matches_guest_score_check check (guest_score between 0 and 99),
-  entered_by uuid references public.teams (id) on delete set null,
-  state text not null default 'open'
-    constraint scrim_matches_state_check check (state in ('open', 'entered', 'confirmed', 'not_agreed')),
-  primary key (scrim_id, number),
-  constraint scrim_matches_scores_check check ((state = 'open') = (host_score is null) and (host_score is null) = (guest_score is null))
-);
-comment on table private.scrim_matches is
-  'Matches of a scrim. A result counts once the other side has confirmed it; one that is not agreed counts for nobody.';
-create index scrim_matches_map_idx on private.scrim_matches (map_by);
-create index scrim_matches_enterer_idx on private.scrim_matches (entered_by);
-alter table private.scrim_matches enable row level security;
-create policy "closed to clients" on private.scrim_matches for all to anon, authenticated using (false) with check (false);
-
-create table private.scrim_lineups (
-  scrim_id uuid not null,
-  number smallint not null,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  team_id uuid not null references public.teams (id) on delete cascade,
-  is_starter boolean not null,
-  primary key (scrim_id, number, user_id),
-  constraint scrim_lineups_of_match foreign key (scrim_id, number) references private.scrim_matches (scrim_id, number) on delete cascade
-);
-comment on table private.scrim_lineups is 'Who plays a match. The other side sees it once both have given theirs.';
-create index scrim_lineups_user_idx on private.scrim_lineups (user_id);
-create index scrim_lineups_team_idx on private.scrim_lineups (team_id);
-alter table private.scrim_lineups enable row level security;
-create policy "closed to clients" on private.scrim_lineups for all to anon, authenticated using (false) with check (false);
 
 -- What the teams see of each other
 
@@ -27929,7 +28305,7 @@ language sql stable security definer set search_path = '' as $$
         'other', count(*) filter (where x.state = 'confirmed' and case when m.is_host then x.host_score < x.guest_score
           else x.guest_score < x.host_score end)) as score,
       count(*) filter (where x.state = 'entered' and x.entered_by is distinct from m.team_id) as to_confirm
-    from private.scrim_matches x where x.scrim_id = c.id and x.state <> 'open'
+    from private.team_matches x where x.scrim_id = c.id and x.state <> 'open'
   ) r on true
 $$;
 
@@ -27994,7 +28370,7 @@ create function public.propose_scrim_blocks(p_team_id uuid, p_game text) returns
 language plpgsql stable security definer set search_path = '' as $$
 declare
   title uuid := (select e.id from public.esports_titles e where e.slug = p_game);
-  size integer := coalesce((select l.players from private.lineup_sizes l where l.esports_title_id = title), 5);
+  size integer := private.lineup_size(title);
 begin
   if p_team_id not in (select private.my_run_team_ids()) then
     raise exception 'You don''t have permission to arrange scrims of this team.' using errcode = '42501';
@@ -28004,7 +28380,8 @@ begin
       select d::date as day from generate_series(current_date - 1, current_date + 15, interval '1 day') d
     ), free as materialized (
       select a.user_id, range_agg(tstzrange((d.day + a.starts_at) at time zone a.time_zone, (d.day + a.ends_at) at time zone a.time_zone))
-        as hours
+        -- What stands in their own calendars is not free.
+        - private.busy_of(a.user_id) as hours
       from (
         select distinct m.user_id from public.team_members m
         left join public.team_game_profiles g on g.id = m.game_profile_id
@@ -28035,7 +28412,8 @@ begin
       order by b.starts_at), '[]') from blocks b);
 end $$;
 comment on function public.propose_scrim_blocks is
-  'Blocks of an hour or more within two weeks in which at least a line-up of the game is free by its stored availability, and no practice '
+  'Blocks of an hour or more within two weeks in which at least a line-up of the game is free by its stored availability and not busy by '
+    'their own calendars, and no practice '
     'stands: the start, its length, and how many can. No names. Owner and staff.';
 grant execute on function public.propose_scrim_blocks to authenticated;
 
@@ -28544,150 +28922,6 @@ create trigger end_scrims_of_team after update of archived_at, is_private on pub
   for each row when (old.archived_at is null and new.archived_at is not null or new.is_private and not old.is_private)
   execute function private.end_scrims_of_team();
 
--- Matches
-
-create function private.open_scrim_match(scrim private.scrims, number integer) returns private.scrim_matches
-language plpgsql security definer set search_path = '' as $$
-declare
-  match private.scrim_matches;
-begin
-  if scrim.called_off_at is not null then
-    raise exception 'This scrim was called off' using errcode = 'PT409', hint = 'called_off';
-  end if;
-  if scrim.starts_at <= now() - interval '14 days' then
-    raise exception 'The matches of a scrim are closed two weeks after it' using errcode = 'PT410', hint = 'closed';
-  end if;
-  insert into private.scrim_matches (scrim_id, number) values (scrim.id, open_scrim_match.number) on conflict do nothing;
-  select * into match from private.scrim_matches m where m.scrim_id = scrim.id and m.number = open_scrim_match.number;
-  if match.state = 'confirmed' then
-    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
-  end if;
-  return match;
-end $$;
-comment on function private.open_scrim_match is
-  'The match, made where there is none, under the lock of the scrim. PT409 with the hint "called_off" or "confirmed", PT410 "closed".';
-
-create function public.save_scrim_lineup(
-  p_scrim_id uuid, p_team_id uuid, p_number integer, p_map text, p_starters uuid[], p_substitutes uuid[] default '{}'
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
-  match private.scrim_matches := private.open_scrim_match(scrim, p_number);
-  size integer := coalesce((
-    select l.players from private.lineup_sizes l join private.scrim_posts p on p.esports_title_id = l.esports_title_id
-    where p.id = scrim.post_id), 5);
-  people uuid[] := p_starters || coalesce(p_substitutes, '{}');
-begin
-  if cardinality(p_starters) is distinct from size then
-    raise exception 'A line-up of this game has % starters', size using errcode = '23514', hint = 'starters';
-  end if;
-  if cardinality(p_substitutes) > 5 or (select count(distinct x) from unnest(people) x) <> cardinality(people) then
-    raise exception 'Name each player once, and five substitutes at most' using errcode = '23514', hint = 'substitutes';
-  end if;
-  if exists (
-    select from unnest(people) x where not exists (
-      select from public.team_members m where m.team_id = p_team_id and m.user_id = x and m.is_active and m.is_confirmed)) then
-    raise exception 'Only players of the team are lined up' using errcode = '23503', hint = 'no_player';
-  end if;
-  delete from private.scrim_lineups l where l.scrim_id = p_scrim_id and l.number = p_number and l.team_id = p_team_id;
-  insert into private.scrim_lineups (scrim_id, number, user_id, team_id, is_starter)
-  select p_scrim_id, p_number, x, p_team_id, x = any (p_starters) from unnest(people) x order by x;
-  -- The name of a map is a word of a stranger to the other side; a minor is not shown theirs, and leaves it as it is.
-  if private.text_or_null(p_map) is distinct from match.map
-    and (private.is_adult((select auth.uid())) or private.text_or_null(p_map) is not null) then
-    perform private.limit_rate('scrim_map', (select auth.uid())::text, 60, '1 day');
-    perform private.check_not_suspended((select auth.uid()));
-    if not private.is_adult((select auth.uid())) then
-      raise exception 'The other team reads no words of minors: leave the map out' using errcode = '42501', hint = 'minor';
-    end if;
-    update private.scrim_matches m set map = private.text_or_null(p_map), map_by = p_team_id
-    where m.scrim_id = p_scrim_id and m.number = p_number;
-  end if;
-  perform private.send_team_events('scrim', array(select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id));
-end $$;
-comment on function public.save_scrim_lineup is
-  'Who plays a match of a scrim, and on which map: as many starters as the game has, up to five substitutes, all of the roster. The other '
-    'side sees it once it has given its own. Until the result is confirmed; owner and staff.';
-grant execute on function public.save_scrim_lineup to authenticated;
-
-create function public.enter_scrim_result(p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
-  match private.scrim_matches;
-  hosts boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id = p_team_id);
-  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id <> p_team_id);
-  host integer := case when hosts then p_own else p_other end;
-  guest integer := case when hosts then p_other else p_own end;
-  wanted text := 'entered';
-begin
-  if scrim.starts_at > now() then
-    raise exception 'This scrim has not started' using errcode = 'PT409', hint = 'not_started';
-  end if;
-  if p_own is null or p_other is null then
-    raise exception 'A result has two scores' using errcode = '23514', hint = 'scores';
-  end if;
-  if exists (
-    select from private.scrim_matches m where m.scrim_id = p_scrim_id and m.number = p_number and m.state = 'confirmed'
-      and m.host_score = host and m.guest_score = guest) then
-    return 'confirmed';
-  end if;
-  match := private.open_scrim_match(scrim, p_number);
-  if match.state = 'entered' and match.entered_by is distinct from p_team_id then
-    if (match.host_score, match.guest_score) is distinct from (host::smallint, guest::smallint) then
-      raise exception 'The other side has entered another result: answer theirs' using errcode = 'PT409', hint = 'entered';
-    end if;
-    -- Both say the same.
-    wanted := 'confirmed';
-  end if;
-  update private.scrim_matches m set host_score = host, guest_score = guest, state = wanted,
-    entered_by = case when wanted = 'confirmed' then m.entered_by else p_team_id end
-  where m.scrim_id = p_scrim_id and m.number = p_number;
-  if wanted = 'entered' then
-    perform private.tell_of_scrim('scrim_result', other, p_scrim_id);
-  end if;
-  perform private.send_team_events('scrim', array[p_team_id, other]);
-  return wanted;
-end $$;
-comment on function public.enter_scrim_result is
-  'Enters the result of a match, as the team sees it; the other side confirms it by the same numbers or by answer_scrim_result. Returns '
-    'where it stands. From the start for two weeks: PT409 with the hint "not_started", "entered" where theirs waits, "confirmed"; PT410.';
-grant execute on function public.enter_scrim_result to authenticated;
-
-create function public.answer_scrim_result(
-  p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer, p_agree boolean
-) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
-  match private.scrim_matches;
-  hosts boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id = p_team_id);
-  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id <> p_team_id);
-  wanted text := case when p_agree then 'confirmed' else 'not_agreed' end;
-begin
-  select * into match from private.scrim_matches m where m.scrim_id = p_scrim_id and m.number = p_number;
-  if (case when hosts then match.host_score else match.guest_score end, case when hosts then match.guest_score else match.host_score end)
-    is distinct from (p_own::smallint, p_other::smallint) then
-    raise exception 'The result was changed. Read it again.' using errcode = 'PT409', hint = 'changed';
-  end if;
-  if match.state = wanted then
-    return wanted;
-  end if;
-  match := private.open_scrim_match(scrim, p_number);
-  if match.state <> 'entered' or match.entered_by = p_team_id then
-    raise exception 'Only the other side answers a result' using errcode = 'PT409', hint = 'own';
-  end if;
-  update private.scrim_matches m set state = wanted where m.scrim_id = p_scrim_id and m.number = p_number;
-  perform private.tell_of_scrim('scrim_result', other, p_scrim_id);
-  perform private.send_team_events('scrim', array[p_team_id, other]);
-  return wanted;
-end $$;
-comment on function public.answer_scrim_result is
-  'Confirms the result that the other side entered, as it was seen (own score first), or says that it is not agreed: then it counts for '
-    'nobody until one side enters it again. PT409 with the hint "changed" or "own".';
-grant execute on function public.answer_scrim_result to authenticated;
-
 create function public.tell_scrim_arrival(p_scrim_id uuid, p_team_id uuid, p_arrival text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -28727,41 +28961,13 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', c.id, 'team_id', m.team_id, 'may_act', m.team_id in (select private.my_run_team_ids()), 'is_host', m.is_host,
     'starts_at', c.starts_at, 'format', p.format, 'minutes', p.minutes, 'game_name', e.name,
-    'lineup_size', coalesce((select l.players from private.lineup_sizes l where l.esports_title_id = e.id), 5),
     'called_off', case when c.called_off_at is not null then case when c.called_off_by = m.team_id then 'us' else 'them' end end,
     'proposed', case when c.proposed_at is not null then jsonb_build_object('at', c.proposed_at, 'is_own', c.proposed_by = m.team_id) end,
     'arrival', o.arrival,
     'opponent', case when t.id is not null and (not t.is_private or not coalesce(private.is_minor((select auth.uid())), true))
       then private.scrim_team(t.id) end,
-    'roster', case when m.team_id in (select private.my_run_team_ids()) then (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', n.person_id, 'name', n.full_name) order by n.full_name, n.person_id), '[]')
-      from private.people_on_team(m.team_id) n
-      where n.is_shown and exists (
-        select from public.team_members x where x.team_id = m.team_id and x.user_id = n.person_id and x.is_active and x.is_confirmed))
-      end,
-    'matches', (
-      select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'state', x.state,
-          'map', case when x.map_by = m.team_id or not coalesce(private.is_minor((select auth.uid())), true) then x.map end,
-          'own', case when m.is_host then x.host_score else x.guest_score end,
-          'other', case when m.is_host then x.guest_score else x.host_score end,
-          'is_ours', x.entered_by = m.team_id, 'lineup', own.people,
-          'has_their_lineup', theirs.people is not null,
-          -- Both show theirs at the same moment.
-          'their_lineup', case when own.people is not null then theirs.people end) order by x.number), '[]')
-      from private.scrim_matches x
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('user_id', l.user_id, 'name', n.full_name, 'is_starter', l.is_starter)
-          order by l.is_starter desc, n.full_name, l.user_id) as people
-        from private.scrim_lineups l left join private.people_on_team(m.team_id) n on n.person_id = l.user_id and n.is_shown
-        where l.scrim_id = x.scrim_id and l.number = x.number and l.team_id = m.team_id
-      ) own on true
-      left join lateral (
-        -- Shown names alone: of who has a listed profile.
-        select jsonb_agg(jsonb_build_object('name', private.public_name(l.user_id), 'is_starter', l.is_starter)
-          order by l.is_starter desc, l.user_id) as people
-        from private.scrim_lineups l where l.scrim_id = x.scrim_id and l.number = x.number and l.team_id = o.team_id
-      ) theirs on true
-      where x.scrim_id = c.id))
+    'lineup_size', private.lineup_size(e.id), 'has_maps', private.has_maps(e.id), 'roster', private.lineup_roster(m.team_id),
+    'matches', private.matches_seen_by(m.team_id, array(select x.id from private.team_matches x where x.scrim_id = c.id)))
   from private.scrim_sides m
   join private.scrims c on c.id = m.scrim_id
   join private.scrim_posts p on p.id = c.post_id
@@ -29446,7 +29652,7 @@ create function private.webhook_facts(n public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('team', t.name, 'college', c.name,
     'title', case h.kind when 'discord' then 'Discord' else substring(h.address from '^https://([a-z0-9.-]+)') end,
-    'href', coalesce('/teams/' || t.id || '/settings?show=integrations', '/college/' || c.slug || '/edit')))
+    'href', coalesce('/teams/' || t.id || '/settings?show=integrations', '/college/' || c.slug || '/edit?section=integrations')))
   from private.webhooks h
   left join public.teams t on t.id = h.team_id and t.owner_user_id = n.user_id
   left join public.colleges c on c.id = h.college_id and private.person_manages_program(n.user_id, h.college_id)
@@ -30237,7 +30443,8 @@ comment on function public.load_closing is
 grant execute on function public.load_closing to authenticated;
 
 create function public.close_interests(
-  p_request_id uuid, p_interest_ids uuid[], p_stage_id uuid, p_notes jsonb default '[]', p_seen_stage_ids uuid[] default null
+  p_request_id uuid, p_interest_ids uuid[], p_stage_id uuid, p_notes jsonb default '[]', p_seen_stage_ids uuid[] default null,
+  p_loss_reason text default null, p_lost_to text default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -30286,13 +30493,17 @@ begin
     noted := noted + 1;
   end loop;
   perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
+  if p_loss_reason is not null then
+    perform private.put_loss(college, p_interest_ids, p_loss_reason, p_lost_to);
+  end if;
   return noted;
 end $$;
 comment on function public.close_interests is
   'Moves interests of one college into a stage for closed ones, each player who wrote with a note {interest_id, sentence or words}: a '
     'closing sentence of the fixed list, or up to 500 characters for whom closing_way says words. All or nothing; PT409 with the hint note '
     'where one is missing, 42501 with the hint sentence or quiet_hours where own words cannot go. Returns how many were noted; the same '
-    'request again notes nobody twice, and what is closed already gets no second note.';
+    'request again notes nobody twice, and what is closed already gets no second note. p_loss_reason and p_lost_to: why they ended, for '
+    'the program alone (interest_losses).';
 grant execute on function public.close_interests to authenticated;
 
 -- The pledge.
@@ -30370,6 +30581,98 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.closing_figures is
   'Of those who wrote and were closed within 90 days: how many there are, and how many with a note.';
+
+-- Why an interest ended, as the program notes it for itself when it closes: what the funnel loses, and to whom.
+
+create table private.interest_losses (
+  interest_id uuid primary key,
+  college_id uuid not null,
+  reason text not null constraint interest_losses_reason_check check (reason in (
+    'other_college', 'cost', 'academics', 'level', 'no_answer', 'not_playing', 'roster_full', 'other')),
+  lost_to text constraint interest_losses_lost_to_check check (private.is_plain_name(lost_to) and char_length(lost_to) <= 120),
+  noted_by uuid references public.profiles (id) on delete set null,
+  noted_at timestamptz not null default now(),
+  constraint interest_losses_named_check check (lost_to is null or reason = 'other_college'),
+  constraint interest_losses_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.interest_losses is
+  'Why a closed interest ended, for the program alone; the player reads the note of the closing. Gone when the card leaves the stage. '
+    'Written by close_interests and set_loss.';
+create index interest_losses_college_idx on private.interest_losses (college_id, noted_at desc);
+create index interest_losses_interest_idx on private.interest_losses (college_id, interest_id);
+create index interest_losses_person_idx on private.interest_losses (noted_by);
+alter table private.interest_losses enable row level security;
+create policy "closed to clients" on private.interest_losses for all to anon, authenticated using (false) with check (false);
+
+create function private.put_loss(college uuid, interests uuid[], why text, taken_by text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.interest_losses as l (interest_id, college_id, reason, lost_to, noted_by)
+  select i.id, i.college_id, why, private.text_or_null(taken_by), (select auth.uid())
+  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'closed'
+  where i.id = any (interests) and i.college_id = college order by i.id
+  on conflict (interest_id) do update set reason = excluded.reason, lost_to = excluded.lost_to, noted_by = excluded.noted_by;
+end $$;
+
+create function public.set_loss(p_interest_id uuid, p_reason text, p_lost_to text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := private.lock_interests(array[p_interest_id]);
+begin
+  if not exists (
+    select from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'closed' where i.id = p_interest_id) then
+    raise exception 'This interest is not closed' using errcode = 'PT409', hint = 'open';
+  end if;
+  if p_reason is null then
+    delete from private.interest_losses l where l.interest_id = p_interest_id;
+  else
+    perform private.put_loss(college, array[p_interest_id], p_reason, p_lost_to);
+  end if;
+  perform private.send_changed('pipeline', college);
+end $$;
+comment on function public.set_loss is
+  'Notes why a closed interest of the caller''s program ended, and to which college it went; null takes it back. The player never reads '
+    'it. '
+    'PT409 with the hint open for one that is not closed.';
+grant execute on function public.set_loss to authenticated;
+
+create function private.forget_loss() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'closed') then
+    delete from private.interest_losses l where l.interest_id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.forget_loss is 'An interest that is open again, or withdrawn, is not lost.';
+create trigger forget_loss after update of stage_id on public.interests
+  for each row when (old.stage_id is distinct from new.stage_id) execute function private.forget_loss();
+
+create function private.loss_of(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('reason', l.reason, 'lost_to', l.lost_to)
+  from private.interest_losses l where l.college_id = interest.college_id and l.interest_id = interest.id
+$$;
+
+create function private.recruiting_losses(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with held as materialized (
+    select l.reason, l.lost_to from private.interest_losses l
+    where l.college_id = college and l.noted_at > now() - interval '365 days'
+  )
+  select jsonb_build_object(
+    'reasons', (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'interests', r.interests) order by r.interests desc, r.reason), '[]')
+      from (select h.reason, count(*) as interests from held h group by h.reason) r),
+    'colleges', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'interests', c.interests) order by c.interests desc, c.name), '[]')
+      from (
+        select min(h.lost_to) as name, count(*) as interests from held h where h.lost_to is not null
+        group by lower(btrim(h.lost_to)) order by 2 desc, 1 limit 5) c))
+$$;
+comment on function private.recruiting_losses is
+  'Of the last 365 days: how many closed interests ended for which reason, and the five colleges that most went to. For the program.';
 
 -- schemas/74_second_factor.sql
 
@@ -30463,7 +30766,8 @@ create function private.drop_second_factor(person uuid, reason text, kept_sessio
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.mfa_factors f where f.user_id = person;
-  -- Whoever has the lost device has its sessions, too.
+  -- Whoever has the lost device has its passkeys and sessions, too.
+  delete from auth.webauthn_credentials k where k.user_id = person;
   delete from auth.sessions s where s.user_id = person and s.id::text is distinct from kept_session;
   insert into private.second_factor_removals (user_id, removed_by, reason) values (person, auth.uid(), reason);
 end $$;
@@ -30487,8 +30791,8 @@ begin
   return true;
 end $$;
 comment on function public.use_recovery_code is
-  'A recovery code in the place of the second factor, once: the lost authenticator app and all other sessions go, and the caller sets up '
-    'another one. False for a wrong or used code; at most 5 tries in 15 minutes.';
+  'A recovery code in the place of the second factor, once: the lost authenticator app, passkeys and all other sessions go, and the caller '
+    'sets up another one. False for a wrong or used code; at most 5 tries in 15 minutes.';
 grant execute on function public.use_recovery_code to authenticated;
 
 create function public.remove_second_factor(p_user_id uuid, p_reason text) returns void
@@ -30511,7 +30815,8 @@ begin
   delete from private.recovery_codes c where c.user_id = p_user_id;
 end $$;
 comment on function public.remove_second_factor is
-  'For a person who has lost the device and the recovery codes: the authenticator app, the codes and all sessions go. Admins only, never '
+  'For a person who has lost the device and the recovery codes: the authenticator app, the codes, passkeys and all sessions go. Admins '
+    'only, never '
     'for themselves, with a reason that is kept and that the person reads.';
 grant execute on function public.remove_second_factor to authenticated;
 
@@ -30911,45 +31216,37 @@ comment on function public.cancel_meeting is
   'Calls a slot to come off: all who booked are told, with their calendars and the guardians of minors. PT410 once it has begun.';
 grant execute on function public.cancel_meeting to authenticated;
 
-create function public.invite_to_meeting(p_meeting_id uuid, p_interest_ids uuid[]) returns integer
+create function private.invitation_barrier(meeting public.meetings, interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+      select from public.meeting_bookings b
+      where b.meeting_id = meeting.id and b.interest_id = interest.id and b.state in ('invited', 'booked')) then 'here'
+    when exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then 'closed'
+    -- Nobody is invited to what they cannot be written to about; which reason it is, is not told.
+    when coalesce(private.reply_way(interest), 'none') not in ('direct', 'with_guardian')
+      or private.meeting_barrier(interest.player_id) is not null
+      or private.is_blocked_between(interest.player_id, coalesce(meeting.host_id, meeting.created_by)) then 'sentence'
+    when (
+      select count(*) from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id and m.starts_at > now()
+      where b.interest_id = interest.id and b.state = 'invited') >= 5 then 'open' end
+$$;
+comment on function private.invitation_barrier is
+  'Why the player of an interest is not invited to a slot, null when they can be: here (invited or booked), closed, sentence (they can '
+    'only be answered in a sentence), open (five invitations wait for them).';
+
+create function private.invite(meeting public.meetings, interests uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.check_signed_in();
-  college uuid;
-  meeting public.meetings;
+  me uuid := auth.uid();
   interest public.interests;
   invited uuid[] := '{}';
 begin
-  perform private.check_age_told(me);
-  perform private.check_not_suspended(me);
-  college := private.lock_interests(p_interest_ids);
-  meeting := private.lock_meeting(p_meeting_id);
-  if meeting.college_id <> college then
-    raise exception 'Meeting not found' using errcode = 'PT404';
-  end if;
-  perform private.check_is_ahead(meeting);
-  for interest in select i.* from public.interests i where i.id = any (p_interest_ids) order by i.id
+  for interest in select i.* from public.interests i where i.id = any (interests) order by i.id
   loop
-    continue when exists (
-      select from public.meeting_bookings b
-      where b.meeting_id = meeting.id and b.interest_id = interest.id and b.state in ('invited', 'booked'));
-    if exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then
-      raise exception 'This interest is closed' using errcode = 'PT409', hint = 'closed', detail = interest.id::text;
-    end if;
-    -- Nobody is invited to what they cannot be written to about; which reason it is, is not told.
-    if coalesce(private.reply_way(interest), 'none') not in ('direct', 'with_guardian')
-      or private.meeting_barrier(interest.player_id) is not null
-      or private.is_blocked_between(interest.player_id, coalesce(meeting.host_id, meeting.created_by)) then
-      raise exception 'This player cannot be invited' using errcode = '42501', hint = 'sentence', detail = interest.id::text;
-    end if;
-    if (
-      select count(*) from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id and m.starts_at > now()
-      where b.interest_id = interest.id and b.state = 'invited') >= 5 then
-      raise exception 'This player has five open invitations' using errcode = 'PT409', hint = 'open', detail = interest.id::text;
-    end if;
-    perform private.limit_rate('meeting_invitation', college::text, 300, '1 day');
+    perform private.limit_rate('meeting_invitation', meeting.college_id::text, 300, '1 day');
     insert into public.meeting_bookings as b (meeting_id, interest_id, college_id, state, invited_by)
-    values (meeting.id, interest.id, college, 'invited', me)
+    values (meeting.id, interest.id, meeting.college_id, 'invited', me)
     on conflict (meeting_id, interest_id) do update set state = 'invited', invited_by = excluded.invited_by;
     if interest.sent_at is not null then
       perform private.add_answer(interest, md5('meeting:' || meeting.id || interest.id)::uuid, null,
@@ -30960,12 +31257,77 @@ begin
   perform private.tell_of_meeting('offered', meeting, invited);
   return cardinality(invited);
 end $$;
+
+create function private.lock_for_invitations(p_meeting_id uuid, p_interest_ids uuid[]) returns public.meetings
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  college uuid;
+  meeting public.meetings;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  college := private.lock_interests(p_interest_ids);
+  meeting := private.lock_meeting(p_meeting_id);
+  if meeting.college_id <> college then
+    raise exception 'Meeting not found' using errcode = 'PT404';
+  end if;
+  perform private.check_is_ahead(meeting);
+  return meeting;
+end $$;
+
+create function public.invite_to_meeting(p_meeting_id uuid, p_interest_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings := private.lock_for_invitations(p_meeting_id, p_interest_ids);
+  barred record;
+begin
+  select i.id, x.why into barred
+  from public.interests i cross join lateral (select private.invitation_barrier(meeting, i) as why) x
+  where i.id = any (p_interest_ids) and x.why <> 'here' order by i.id limit 1;
+  case barred.why
+  when 'closed' then
+    raise exception 'This interest is closed' using errcode = 'PT409', hint = 'closed', detail = barred.id::text;
+  when 'sentence' then
+    raise exception 'This player cannot be invited' using errcode = '42501', hint = 'sentence', detail = barred.id::text;
+  when 'open' then
+    raise exception 'This player has five open invitations' using errcode = 'PT409', hint = 'open', detail = barred.id::text;
+  else null;
+  end case;
+  return private.invite(meeting, array(
+    select i.id from public.interests i where i.id = any (p_interest_ids) and private.invitation_barrier(meeting, i) is null));
+end $$;
 comment on function public.invite_to_meeting is
   'Invites players of the caller''s program to a slot to come, all or nothing: in the fixed sentence, which is an answer to who wrote. '
     'Returns how many were invited now; who is invited or has booked is passed over. 42501 with the hint sentence for a player who can '
       'only '
     'be answered in a sentence, PT409 with the hint closed or open (five wait for the player already).';
 grant execute on function public.invite_to_meeting to authenticated;
+
+create function public.invite_all_to_meeting(p_meeting_id uuid, p_interest_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+  left_out jsonb;
+  asked uuid[];
+begin
+  if cardinality(p_interest_ids) > 30 then
+    raise exception 'Too many entries (max 30)' using errcode = '23514';
+  end if;
+  meeting := private.lock_for_invitations(p_meeting_id, p_interest_ids);
+  select coalesce(jsonb_agg(jsonb_build_object('interest_id', i.id, 'name', i.name, 'why', x.why) order by i.name, i.id)
+      filter (where x.why is not null), '[]'),
+    coalesce(array_agg(i.id) filter (where x.why is null), '{}')
+  into left_out, asked
+  from public.interests i cross join lateral (select private.invitation_barrier(meeting, i) as why) x
+  where i.id = any (p_interest_ids);
+  return jsonb_build_object('invited', private.invite(meeting, asked), 'left_out', left_out);
+end $$;
+comment on function public.invite_all_to_meeting is
+  'Invites up to 30 players of the caller''s program to a slot to come, as far as they can be: {invited: how many, left_out: '
+    '[{interest_id, '
+    'name, why}]} with the reasons of invitation_barrier. The same again invites nobody twice.';
+grant execute on function public.invite_all_to_meeting to authenticated;
 
 create function public.end_meeting_booking(p_booking_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -31062,10 +31424,10 @@ grant execute on function public.give_meeting_feedback to authenticated;
 
 -- The player
 
-create function private.answer_meeting(meeting_id uuid, answer text, from_id uuid default null) returns uuid
+create function private.answer_meeting(meeting_id uuid, answer text, from_id uuid default null, person uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.check_signed_in();
+  me uuid := coalesce(person, private.check_signed_in());
   interest public.interests;
   meeting public.meetings;
   booking public.meeting_bookings;
@@ -31144,7 +31506,8 @@ begin
   return booking.id;
 end $$;
 comment on function private.answer_meeting is
-  'The answer of the caller to a slot of a college that they stand with: book (with from_id move) or decline.';
+  'The answer of the caller, or of the person whose link is used, to a slot of a college that they stand with: book (with from_id move) or '
+    'decline.';
 
 create function public.book_meeting(p_meeting_id uuid) returns uuid
 language sql security definer set search_path = '' as $$
@@ -31269,7 +31632,7 @@ language sql stable security definer set search_path = '' as $$
     'time_zone', coalesce(private.zone_of(mail.recipient_id), m.time_zone),
     'is_on', b.state = 'booked', 'host', private.display_name(m.host_id),
     'place', case when b.state = 'booked' then m.place end, 'link', case when b.state = 'booked' then m.link end,
-    'ward', case when i.player_id <> mail.recipient_id then coalesce(private.display_name(i.player_id), 'your child') end,
+    'ward', case when i.player_id <> mail.recipient_id then private.names_of(array[i.player_id]) end,
     'href', case when i.player_id = mail.recipient_id then '/recruiting-status/' || i.id else '/family' end)
   from public.meeting_bookings b
   join public.meetings m on m.id = b.meeting_id
@@ -31432,6 +31795,7 @@ begin
       'criteria', (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.display_order, k.id), '[]')
         from public.evaluation_criteria k where k.college_id = c.id),
+      'seasons', private.seasons_of(c.id),
       'live_topic', private.topic_of('pipeline', c.id),
       'meetings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'series_id', m.series_id, 'kind', m.kind, 'starts_at', m.starts_at,
@@ -31493,12 +31857,21 @@ comment on function private.today_meetings is 'The next three slots that the cal
 create function private.filter_fields() returns table (kind text, field text, type text)
 language sql immutable set search_path = '' as $$
   values ('posts', 'game', 'slug'), ('posts', 'role', 'text'), ('posts', 'my_rank', 'yes'), ('posts', 'my_times', 'yes'),
-    ('colleges', 'games', 'texts'), ('colleges', 'text', 'text'), ('colleges', 'state', 'text'), ('colleges', 'level', 'text'),
+    ('posts', 'my_search', 'yes'),
+    ('players', 'game', 'slug'), ('players', 'roles', 'texts'), ('players', 'rank', 'text'), ('players', 'post', 'id'),
+      ('players', 'country', 'text'),
+    ('colleges', 'games', 'texts'), ('colleges', 'text', 'text'), ('colleges', 'country', 'text'), ('colleges', 'state', 'text'),
+      ('colleges', 'level', 'text'),
     ('colleges', 'scholarships', 'yes'), ('colleges', 'open', 'yes'), ('colleges', 'pledged', 'yes'),
-    ('needs', 'game', 'slug'), ('needs', 'state', 'text'), ('needs', 'level', 'text'), ('needs', 'scholarships', 'yes')
+    ('needs', 'game', 'slug'), ('needs', 'country', 'text'), ('needs', 'state', 'text'), ('needs', 'level', 'text'),
+    ('needs', 'scholarships', 'yes'), ('teams', 'text', 'text'), ('teams', 'type', 'text'), ('teams', 'game', 'slug'),
+    ('teams', 'country', 'text'), ('teams', 'recruiting', 'yes'),
+    ('scrims', 'game', 'slug'), ('scrims', 'level', 'text'), ('scrims', 'region', 'text'), ('scrims', 'ordinal', 'place'),
+    ('scrims', 'hours', 'text')
 $$;
 comment on function private.filter_fields is
-  'The lists that can be kept, and by which fields: slug of a game, text, texts, or yes, which is true or missing.';
+  'The lists that can be kept, and by which fields: slug of a game, id, text, texts, place in a ladder, or yes, which is true or '
+    'missing.';
 
 create function private.is_kept_filter(p_kind text, p_filter jsonb) returns boolean
 language sql immutable security definer set search_path = '' as $$
@@ -31509,6 +31882,8 @@ language sql immutable security definer set search_path = '' as $$
       when 'slug' then jsonb_typeof(f.value) = 'string' and f.value #>> '{}' ~ '^[a-z0-9-]{1,60}$'
       when 'text' then jsonb_typeof(f.value) = 'string' and private.is_plain_name(f.value #>> '{}') and char_length(f.value #>> '{}') <= 100
       when 'yes' then f.value = 'true'
+      when 'place' then f.value::text ~ '^[1-9][0-9]?$'
+      when 'id' then jsonb_typeof(f.value) = 'string' and f.value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       when 'texts' then case when jsonb_typeof(f.value) = 'array' then jsonb_array_length(f.value) between 1 and 20 and not exists (
         select from jsonb_array_elements(f.value) e
         where not coalesce(jsonb_typeof(e) = 'string' and private.is_plain_name(e #>> '{}') and char_length(e #>> '{}') <= 80, false)) end
@@ -31517,21 +31892,55 @@ $$;
 comment on function private.is_kept_filter is 'Whether this says which part of such a list is kept, by filter_fields and nothing else.';
 grant execute on function private.is_kept_filter to authenticated;
 
+create function private.place_key(country text, state text) returns text
+language sql immutable set search_path = '' as $$
+  select case when country is null and state is null then '' else coalesce(country, 'US') || coalesce('-' || state, '') end
+$$;
+grant execute on function private.place_key to authenticated;
+
 create function private.filter_keys(kind text, filter jsonb) returns text[]
 language sql immutable set search_path = '' as $$
-  select case
-    when filter ? 'game' then array[kind || ':' || (filter ->> 'game')]
-    when jsonb_typeof(filter -> 'games') = 'array' then array(select kind || ':' || g from jsonb_array_elements_text(filter -> 'games') g)
-    else array[kind || ':'] end
+  select case when kind in ('colleges', 'teams') and char_length(lower(btrim(filter ->> 'text'))) >= 3
+    then array[kind || '~' || left(lower(btrim(filter ->> 'text')), 3)]
+    else array(
+      select kind || ':' || g || ':' || case kind
+        when 'posts' then coalesce(lower(btrim(filter ->> 'role')), '') || ':'
+        when 'players' then coalesce(filter ->> 'country', '') || ':'
+        when 'teams' then coalesce(filter ->> 'country', '') || ':' || coalesce(filter ->> 'type', '')
+        when 'scrims' then coalesce(filter ->> 'region', '') || ':' || coalesce(filter ->> 'level', '')
+        else private.place_key(filter ->> 'country', filter ->> 'state') || ':' || coalesce(filter ->> 'level', '') end
+      from jsonb_array_elements_text(case when filter ? 'game' then jsonb_build_array(filter -> 'game')
+        when jsonb_typeof(filter -> 'games') = 'array' then filter -> 'games' else '[""]' end) g) end
 $$;
 comment on function private.filter_keys is
-  'Kind and games of a filter: what changes touches no filter without one of its keys (facts of a subject). Without a game all are meant.';
+  'What a filter asks for exactly: kind, games, place, role, level or type; of a name its first three letters. What changes touches no '
+    'filter without one of its keys (with_keys), so that a change costs what fits it, however many filters there are.';
 grant execute on function private.filter_keys to authenticated;
+
+create function private.with_keys(kind text, facts jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select facts || jsonb_build_object('keys', array(
+    select kind || ':' || g || ':' || a || ':' || b
+    from jsonb_array_elements_text('[""]'::jsonb || coalesce(facts -> 'games', '[]')) g
+    cross join unnest('{""}'::text[] || case kind
+      when 'posts' then array(select jsonb_array_elements_text(facts -> 'roles'))
+      when 'teams' then array[facts ->> 'country']
+      when 'players' then array[facts ->> 'country']
+      when 'scrims' then array[facts ->> 'region']
+      else array[private.place_key(facts ->> 'country', null), private.place_key(facts ->> 'country', facts ->> 'state')] end) a
+    cross join unnest('{""}'::text[] || array[case kind when 'teams' then facts ->> 'type' else facts ->> 'level' end]) b
+    where a is not null and b is not null
+    union
+    select kind || '~' || substr(facts ->> 'name', n, 3) from generate_series(1, char_length(facts ->> 'name') - 2) n))
+$$;
+comment on function private.with_keys is
+  'These facts of a row with the keys of every filter that they can fit: for any game or one of its games, any place or its own, and so '
+    'on.';
 
 create table public.kept_filters (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  kind text not null constraint kept_filters_kind_check check (kind in ('posts', 'colleges', 'needs')),
+  kind text not null constraint kept_filters_kind_check check (kind in ('posts', 'colleges', 'needs', 'players', 'teams', 'scrims')),
   filter jsonb not null,
   is_paused boolean not null default false,
   created_at timestamptz not null default now(),
@@ -31598,26 +32007,29 @@ create policy "closed to clients" on private.match_digests for all to anon, auth
 
 create function private.post_facts(post public.team_recruiting_posts) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('keys', array['posts:'] || array(select 'posts:' || g.slug),
-    'title_id', post.esports_title_id, 'game', g.slug, 'minimum', post.minimum_ordinal, 'minutes', post.minutes::text,
-    'roles', array(select lower(btrim(r)) from unnest(post.positions_needed) r))
+  select private.with_keys('posts', jsonb_build_object('games', array(select g.slug where g.slug is not null), 'title_id',
+    post.esports_title_id, 'game', g.slug, 'minimum', post.minimum_ordinal, 'minutes', post.minutes::text,
+    'team_titles', case when post.esports_title_id is null then (
+      select jsonb_agg(x.esports_title_id) from public.team_game_profiles x where x.team_id = post.team_id and x.is_active) end,
+    'roles', array(select lower(btrim(r)) from unnest(post.positions_needed) r)))
   from (select post.is_active as shows) p left join public.esports_titles g on g.id = post.esports_title_id
   where p.shows
 $$;
 
 create function private.college_facts(college public.colleges, is_pledged boolean) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('keys', array['colleges:'] || array(select 'colleges:' || g from unnest(college.games) g),
-    'name', lower(college.name), 'state', college.state, 'level', college.level, 'scholarships', college.scholarships,
-    'open', college.open_spots > 0, 'pledged', is_pledged)
+  select private.with_keys('colleges', jsonb_build_object('games', college.games, 'name', lower(college.name), 'country', college.country,
+    'state', college.state, 'level', college.level, 'scholarships',
+      college.scholarships,
+    'open', college.open_spots > 0, 'pledged', is_pledged))
   where college.is_published
 $$;
 
 create function private.need_facts_of(need public.roster_needs) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('keys', array['needs:', 'needs:' || g.slug], 'title_id', g.id, 'role', lower(need.position),
-    'minimum', need.minimum_ordinal, 'class_year', need.class_year, 'state', c.state, 'level', c.level,
-    'scholarships', coalesce(p.scholarship_max, 0) > 0)
+  select private.with_keys('needs', jsonb_build_object('games', array[g.slug], 'title_id', g.id, 'role', lower(need.position),
+    'minimum', need.minimum_ordinal, 'class_year', need.class_year, 'country', c.country, 'state', c.state, 'level', c.level,
+    'scholarships', coalesce(p.scholarship_max, 0) > 0))
   from public.college_programs p join public.esports_titles g on g.id = p.esports_title_id
   join public.colleges c on c.id = p.college_id
   where p.id = need.program_id and p.is_published and need.open_spots > 0
@@ -31630,13 +32042,26 @@ language sql stable security definer set search_path = '' as $$
       select private.post_facts(p) from public.team_recruiting_posts p
       join public.teams t on t.id = p.team_id and t.archived_at is null and not t.is_private where p.id = subject)
     when 'colleges' then (select private.college_facts(c, private.is_pledged(c.id)) from public.colleges c where c.id = subject)
-    when 'needs' then (select private.need_facts_of(n) from public.roster_needs n where n.id = subject) end
+    when 'needs' then (select private.need_facts_of(n) from public.roster_needs n where n.id = subject)
+    when 'teams' then (select private.team_facts(t, private.is_recruiting(t.id)) from public.teams t where t.id = subject)
+    when 'scrims' then (select private.block_facts(p) from private.scrim_posts p where p.id = subject)
+    when 'players' then (
+      select private.seeker_facts(s) from private.team_seekers s where s.id = subject and private.shows_seeker(s.user_id)) end
 $$;
-comment on function private.subject_facts is 'What filters compare of a post, college or need now; null when it shows to nobody.';
+comment on function private.subject_facts is
+  'What filters compare of a post, college, need, team, block of a scrim or player who looks for a team now; null when it shows to nobody.';
+
+create function private.is_in_place(facts jsonb, filter jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select (not filter ?| '{country,state}' or facts ->> 'country' = coalesce(filter ->> 'country', 'US'))
+    and (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+$$;
+comment on function private.is_in_place is 'Whether these facts are of the place of a filter; a state without a country is one of the US.';
 
 create function private.facts_fit(kind text, filter jsonb, person uuid, facts jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(facts is not null and private.filter_keys(kind, filter) && array(select jsonb_array_elements_text(facts -> 'keys'))
+  select coalesce(facts is not null and (not filter ? 'game' or facts -> 'games' ? (filter ->> 'game'))
+    and (not filter ? 'games' or facts -> 'games' ?| array(select jsonb_array_elements_text(filter -> 'games')))
     and case kind
     when 'posts' then
       (not filter ? 'role' or facts -> 'roles' ? lower(btrim(filter ->> 'role')))
@@ -31647,15 +32072,23 @@ language sql stable security definer set search_path = '' as $$
       and (not filter ? 'my_times' or facts ->> 'minutes' is null or exists (
         select from private.availability_weeks w
         where w.user_id = person and w.minutes && (facts ->> 'minutes')::int4multirange))
+      and (not filter ? 'my_search' or private.fits_my_search(person, facts))
+    when 'players' then
+      (not filter ? 'roles' or jsonb_array_length(facts -> 'roles') = 0 or exists (
+        select from jsonb_array_elements_text(filter -> 'roles') r where facts -> 'roles' ? lower(btrim(r))))
+      and (not filter ? 'rank'
+        or (facts ->> 'ordinal')::integer >= private.rank_ordinal((facts ->> 'title_id')::uuid, filter ->> 'rank'))
+      and (not filter ? 'country' or facts ->> 'country' = filter ->> 'country')
+      and (not filter ? 'post' or private.seeker_fits_post_of(person, (filter ->> 'post')::uuid, facts))
     when 'colleges' then
       (not filter ? 'text' or facts ->> 'name' like private.containing(lower(btrim(filter ->> 'text'))))
-      and (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+      and private.is_in_place(facts, filter)
       and (not filter ? 'level' or facts ->> 'level' = filter ->> 'level')
       and (not filter ? 'scholarships' or (facts ->> 'scholarships')::boolean)
       and (not filter ? 'open' or (facts ->> 'open')::boolean)
       and (not filter ? 'pledged' or (facts ->> 'pledged')::boolean)
     when 'needs' then
-      (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+      private.is_in_place(facts, filter)
       and (not filter ? 'level' or facts ->> 'level' = filter ->> 'level')
       and (not filter ? 'scholarships' or (facts ->> 'scholarships')::boolean)
       and exists (
@@ -31664,6 +32097,8 @@ language sql stable security definer set search_path = '' as $$
         and coalesce(g.rank_ordinal, 0) >= coalesce((facts ->> 'minimum')::integer, 0)
         and (cardinality(g.roles) = 0 or exists (select from unnest(g.roles) r where lower(r) = facts ->> 'role'))
         and coalesce(d.class_year = (facts ->> 'class_year')::integer, true))
+    when 'teams' then private.team_fits(filter, facts)
+    when 'scrims' then private.block_fits(filter, person, facts)
     end, false)
 $$;
 comment on function private.facts_fit is
@@ -31713,8 +32148,8 @@ create trigger queue_filter_change_new after insert on public.colleges
   for each row when (new.is_published) execute function private.queue_college_change();
 create trigger queue_filter_change after update on public.colleges
   for each row when (new.is_published
-    and (old.is_published, old.name, old.state, old.level, old.scholarships, old.open_spots > 0, old.games)
-      is distinct from (new.is_published, new.name, new.state, new.level, new.scholarships, new.open_spots > 0, new.games))
+    and (old.is_published, old.name, old.place, old.level, old.scholarships, old.open_spots > 0, old.games)
+      is distinct from (new.is_published, new.name, new.place, new.level, new.scholarships, new.open_spots > 0, new.games))
   execute function private.queue_college_change();
 
 create function private.queue_pledge_change() returns trigger
@@ -31807,6 +32242,12 @@ language sql stable security definer set search_path = '' as $$
     when 'needs' then exists (
       select from public.roster_needs n join public.colleges c on c.id = n.college_id and c.is_published
       where n.id = subject and n.open_spots > 0)
+    when 'players' then private.is_adult(person) and exists (
+      select from private.team_seekers s
+      where s.id = subject and s.ends_at > now() and s.user_id <> person and private.shows_seeker(s.user_id)
+        and not private.is_blocked_between(person, s.user_id))
+    when 'teams' then exists (select from public.teams t where t.id = subject and private.may_hear_of_team(person, t))
+    when 'scrims' then private.may_hear_of_block(person, subject)
     else false end
 $$;
 comment on function private.may_be_told is
@@ -31868,8 +32309,16 @@ language sql stable security definer set search_path = '' as $$
     (select g.name from public.esports_titles g where g.slug = filter ->> 'game'),
     case when jsonb_typeof(filter -> 'games') = 'array' then (
       select string_agg(g, ' or ' order by place) from jsonb_array_elements_text(filter -> 'games') with ordinality x (g, place)) end,
-    filter ->> 'role', '“' || (filter ->> 'text') || '”', filter ->> 'state', filter ->> 'level',
-    case when filter ? 'my_rank' then 'open to my rank' end, case when filter ? 'my_times' then 'when I am free' end,
+    filter ->> 'role', case when jsonb_typeof(filter -> 'roles') = 'array' then (
+      select string_agg(r, ' or ' order by place) from jsonb_array_elements_text(filter -> 'roles') with ordinality x (r, place)) end,
+    (filter ->> 'rank') || ' or higher', case when filter ? 'post' then 'who fit your post' end, '“' || (filter ->> 'text') || '”',
+      filter ->> 'state', 'country ' || (filter ->> 'country'), replace(filter ->> 'level', '_', ' '), replace(filter ->> 'type', '_', ' '),
+    private.region_name(filter ->> 'region'), (
+      select 'for ' || r.name from public.esports_ranks r join public.esports_titles g on g.id = r.esports_title_id
+      where g.slug = filter ->> 'game' and r.ordinal = (filter ->> 'ordinal')::integer),
+    (filter ->> 'hours') || 's', case when filter ? 'recruiting' then 'looking for players' end,
+    case when filter ? 'my_search' then 'that fit what I look for' end, case when filter ? 'my_rank' then 'open to my rank' end, case
+      when filter ? 'my_times' then 'when I am free' end,
     case when filter ? 'scholarships' then 'with scholarships' end, case when filter ? 'open' then 'with open spots' end,
     case when filter ? 'pledged' then 'answers within 14 days' end)
 $$;
@@ -31883,14 +32332,15 @@ language sql stable security definer set search_path = '' as $$
         -- Words of a stranger until the minor has joined.
         'title', case when private.is_adult(person) then t.name else 'A team' end, 'href', '/teams/' || t.id || '/manage?tab=recruiting',
         'why', array_remove(array[g.name, filter ->> 'role',
-          case when filter ? 'my_rank' then 'your rank is enough' || coalesce(' (' || p.minimum_rank || ' or higher)', '')
+          case when filter ?| '{my_rank,my_search}' then 'your rank is enough' || coalesce(' (' || p.minimum_rank || ' or higher)', '')
             else p.minimum_rank || ' or higher' end,
-          case when filter ? 'my_times' and p.minutes is not null then 'plays when you are free' end], null))
+          case when filter ?| '{my_times,my_search}' and p.minutes is not null then 'plays when you are free' end], null))
       from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
       left join public.esports_titles g on g.id = p.esports_title_id where p.id = subject)
     when 'colleges' then (
       select jsonb_build_object('title', c.name, 'href', '/college/' || c.slug, 'why', array_remove(array[
-        (select string_agg(g, ', ') from unnest(c.games) g where not filter ? 'games' or filter -> 'games' ? g), c.state,
+        (select string_agg(g, ', ') from unnest(c.games) g where not filter ? 'games' or filter -> 'games' ? g),
+          private.place_text(c.country, c.state),
         case when filter ? 'level' then c.level end, case when filter ? 'scholarships' then 'has scholarships' end,
         case when c.open_spots > 0 then 'has open spots' end, case when filter ? 'pledged' then 'answers within 14 days' end], null))
       from public.colleges c where c.id = subject)
@@ -31899,7 +32349,18 @@ language sql stable security definer set search_path = '' as $$
         case when private.is_adult(person) then 'looks for ' || n.position else 'looks for your role' end, case
           when n.minimum_ordinal is not null then 'your rank is enough' end], null))
       from public.roster_needs n join public.colleges c on c.id = n.college_id join public.college_programs p on p.id = n.program_id
-      join public.esports_titles g on g.id = p.esports_title_id where n.id = subject) end
+      join public.esports_titles g on g.id = p.esports_title_id where n.id = subject)
+    when 'players' then (
+      select jsonb_build_object('title', private.player_name(u.display_name, u.first_name, u.last_name), 'href', '/player/' || u.slug,
+        'why', array_remove(array[t.name, g.rank, nullif(array_to_string(s.roles, ', '), ''),
+          case when filter ? 'post' then 'fits your post' end], null))
+      from private.team_seekers s
+      join public.user_profiles u on u.user_id = s.user_id
+      join public.esports_titles t on t.id = s.esports_title_id
+      join public.player_games g on g.user_id = s.user_id and g.esports_title_id = s.esports_title_id
+      where s.id = subject)
+    when 'teams' then private.team_match(person, filter, subject)
+    when 'scrims' then private.block_match(person, subject) end
 $$;
 comment on function private.match_facts is 'What a match is called, where it is, and why it fits.';
 
@@ -31982,7 +32443,7 @@ $$;
 
 create function public.find_recruiting_posts(
   p_game text default null, p_role text default null, p_my_rank boolean default false, p_my_times boolean default false,
-  p_after_at timestamptz default null, p_after_id uuid default null
+  p_after_at timestamptz default null, p_after_id uuid default null, p_my_search boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -31991,7 +32452,8 @@ declare
   me uuid := auth.uid();
   game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
   filter jsonb := jsonb_strip_nulls(jsonb_build_object('role', private.text_or_null(left(p_role, 100)),
-    'my_rank', case when p_my_rank then true end, 'my_times', case when p_my_times then true end));
+    'my_rank', case when p_my_rank then true end, 'my_times', case when p_my_times then true end,
+    'my_search', case when p_my_search then true end));
   answer jsonb;
 begin
   with looked as materialized (
@@ -32024,6 +32486,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name) order by t.name), '[]')
         from public.esports_titles t where t.active),
       'plays', exists (select from public.player_games g where g.user_id = me),
+      'is_looking', exists (select from private.team_seekers s where s.user_id = me and s.ends_at > now()),
       'has_times', exists (select from private.availability_weeks w where w.user_id = me and w.minutes <> '{}')) end)
   into answer;
   return answer;
@@ -32031,7 +32494,8 @@ end $$;
 comment on function public.find_recruiting_posts is
   'Open recruiting posts of teams that show to everybody, the newest first, 20 at a time from after one: for a game, a role, a minimum '
     'rank '
-    'that the caller reaches, hours in which the caller is free. Looks at 300 at a time, so a page may be short while next goes on. With '
+    'that the caller reaches, hours in which the caller is free, or what the caller looks for (team_seekers). Looks at 300 at a time, so a '
+      'page may be short while next goes on. With '
     'the first page the games, and what the caller can filter by.';
 grant execute on function public.find_recruiting_posts to anon, authenticated;
 
@@ -32046,18 +32510,20 @@ create table private.offers (
   interest_id uuid not null,
   college_id uuid not null,
   state text not null default 'open'
-    constraint offers_state_check check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+    constraint offers_state_check check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'ended')),
   number smallint not null default 1 constraint offers_number_check check (number between 1 and 10),
   expires_at timestamptz not null,
   reminded_at timestamptz,
   sentence text constraint offers_sentence_check check (sentence in (
     'elsewhere', 'money', 'later', 'family', 'personal', 'spot_filled', 'plans', 'mistake', 'closed')),
   words text constraint offers_words_check check (private.has_text(words) and char_length(words) <= 280),
+  ended_by text constraint offers_ended_by_check check (ended_by in ('college', 'player')),
   created_at timestamptz not null default now(),
   settled_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint offers_settled_check check ((state = 'open') = (settled_at is null)),
-  constraint offers_reason_check check (num_nonnulls(sentence, words) = (state in ('declined', 'withdrawn'))::integer),
+  constraint offers_reason_check check (num_nonnulls(sentence, words) = (state in ('declined', 'withdrawn', 'ended'))::integer),
+  constraint offers_end_check check ((state = 'ended') = (ended_by is not null)),
   constraint offers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade
 );
@@ -32068,7 +32534,9 @@ comment on column private.offers.state is
   'As stored; one whose time has passed is expired before expire_offers has written it (private.offer_state).';
 comment on column private.offers.number is 'Of the version that is offered now.';
 comment on column private.offers.expires_at is 'That of the current version.';
-comment on column private.offers.sentence is 'Why it was declined or withdrawn, of a fixed list; closed: the interest was closed.';
+comment on column private.offers.sentence is
+  'Why it was declined, withdrawn or, once accepted, ended, of a fixed list; closed: the interest was closed.';
+comment on column private.offers.ended_by is 'Which side ended what was accepted.';
 comment on column private.offers.words is 'The same in own words: of a player to the program, or of the program to whom it may write to.';
 create unique index offers_open_key on private.offers (interest_id) where state = 'open';
 create index offers_interest_idx on private.offers (college_id, interest_id, created_at desc);
@@ -32208,13 +32676,13 @@ begin
       select s.person_id from private.offer_signatures s where s.offer_id = offer.id and s.side = 'college'
       union
       select i.assignee_id from public.interests i where i.id = offer.interest_id) x (p)
-    where news in ('accepted', 'declined', 'expired') and private.works_for_college(p, offer.college_id)));
+    where news in ('accepted', 'declined', 'expired', 'ended') and private.works_for_college(p, offer.college_id)));
   perform private.send_to_each(array[player], 'recruiting', '{"kind": "standing"}') where player is not null;
   perform private.send_to_each(guardians || player, 'family', '{}') where cardinality(guardians) > 0;
 end $$;
 comment on function private.tell_of_offer is
   'Tells the player, the guardians of a minor and the program what happened to an offer (made, changed, signed, accepted, declined, '
-    'withdrawn, soon, expired); whoever did it is told nothing. Open windows of all of them read it again.';
+    'withdrawn, soon, expired, ended); whoever did it is told nothing. Open windows of all of them read it again.';
 
 -- The program
 
@@ -32531,7 +32999,7 @@ grant execute on function public.decline_offer to authenticated;
 create function private.offer_for(offer private.offers) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', offer.id, 'state', private.offer_state(offer), 'number', offer.number, 'expires_at', offer.expires_at,
-    'settled_at', offer.settled_at, 'sentence', offer.sentence, 'words', offer.words,
+    'settled_at', offer.settled_at, 'sentence', offer.sentence, 'words', offer.words, 'ended_by', offer.ended_by,
     'is_minor', coalesce(private.is_minor((select i.player_id from public.interests i where i.id = offer.interest_id)), false),
     'has_spot', private.has_spot(offer),
     'versions', (
@@ -32544,6 +33012,55 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.offer_for is
   'An offer with all its versions, latest first, and their signatures: the same text and times for the program, the player and guardians.';
+
+create function public.load_offer(p_offer_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  found_offer jsonb;
+begin
+  perform private.limit_rate('offer_file', me::text, 60, '1 hour');
+  select private.offer_for(o) || jsonb_build_object('college', c.name, 'slug', c.slug, 'player', i.name) into found_offer
+  from private.offers o
+  join public.interests i on i.id = o.interest_id and i.stage_id is not null
+  join public.colleges c on c.id = o.college_id
+  where o.id = p_offer_id and (i.player_id = me or i.player_id in (select private.wards_of(me))
+    or i.college_id in (select private.my_program_college_ids()));
+  if found_offer is null then
+    raise exception 'Offer not found' using errcode = 'PT404';
+  end if;
+  return found_offer;
+end $$;
+comment on function public.load_offer is
+  'One offer for its file, 60 an hour: for the player, a guardian of theirs, and who works in the program. PT404 for everybody else.';
+grant execute on function public.load_offer to authenticated;
+
+create function public.load_my_offers() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', (x.offer).id, 'interest_id', (x.offer).interest_id, 'college', c.name,
+      'slug', c.slug, 'logo_url', c.logo_url, 'colors', c.colors, 'state', (x.offer).state, 'number', v.number, 'game', t.name,
+      'role', v.role, 'amount', v.amount, 'years', v.years, 'expires_at', v.expires_at)
+      order by (x.offer).created_at, (x.offer).id), '[]')
+    from (
+      select o.offer
+      -- From the player outward, as for a ward.
+      from (select * from public.interests i where i.player_id = me and i.stage_id is not null offset 0) i
+      cross join lateral (
+        select f as offer from private.offers f
+        where f.college_id = i.college_id and f.interest_id = i.id
+          and (f.state = 'accepted' or f.state = 'open' and f.expires_at > now()) offset 0) o
+      order by (o.offer).created_at desc, (o.offer).id limit 10
+    ) x
+    join public.colleges c on c.id = (x.offer).college_id
+    join private.offer_versions v on v.offer_id = (x.offer).id and v.number = (x.offer).number
+    join public.esports_titles t on t.id = v.esports_title_id);
+end $$;
+comment on function public.load_my_offers is 'The latest ten offers to the caller that stand or are accepted, to be compared.';
+grant execute on function public.load_my_offers to authenticated;
 
 create function private.offers_of(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -32667,11 +33184,17 @@ begin
     perform private.withdraw_offers(array(
       select o.id from private.offers o
       where o.college_id = new.college_id and o.interest_id = new.id and o.state = 'open' order by o.id for update), 'closed');
+    perform private.end_accepted(new, 'college', 'closed');
+  elsif exists (select from private.offers o where o.college_id = new.college_id and o.interest_id = new.id and o.state = 'accepted')
+    and not exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'committed') then
+    raise exception 'This player accepted an offer: end the commitment with a sentence' using errcode = 'PT409', hint = 'commitment',
+      detail = new.id::text;
   end if;
   return null;
 end $$;
 comment on function private.end_offers_of_interest is
-  'With a closing an open offer is withdrawn, and with a withdrawal of the player all are deleted.';
+  'With a closing an open offer is withdrawn and an accepted one ended, and with a withdrawal of the player all are deleted. Otherwise a '
+    'card with an accepted offer leaves no stage for commitments (end_commitment).';
 create trigger end_offers_of_interest after update of stage_id, player_id on public.interests
   for each row when (
     old.stage_id is distinct from new.stage_id or old.player_id is distinct from new.player_id and new.player_id is null)
@@ -32733,3 +33256,3941 @@ comment on function public.load_week is
     'most: with how many said what, for owner and staff how many have not answered (open_count), and whether the caller''s own answer is '
     'missing (waits_for_me). Null for a visitor.';
 grant execute on function public.load_week to authenticated;
+
+-- schemas/79_team_seekers.sql
+
+-- Looking for a team: an adult player says for which of their games and roles, until a day. It shows with the profile, is
+-- found by teams, and fits recruiting posts as these fit it. Rank and hours are those of the profile. Ours.
+
+create table private.team_seekers (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  esports_title_id uuid not null references public.esports_titles (id),
+  roles text[] not null default '{}',
+  started_at timestamptz not null default now(),
+  ends_at timestamptz not null,
+  constraint team_seekers_once unique (user_id, esports_title_id),
+  constraint team_seekers_plays foreign key (user_id, esports_title_id)
+    references public.player_games (user_id, esports_title_id) on delete cascade,
+  constraint team_seekers_span check (ends_at <= started_at + interval '10 years')
+);
+comment on table private.team_seekers is
+  'Games for which a player looks for a team. It ends by itself (ends_at), and stays for 30 days after its end to be renewed. Ours.';
+comment on column private.team_seekers.roles is 'Of the roles that the player has in the game; empty for any.';
+create index team_seekers_found_idx on private.team_seekers (started_at desc, id desc);
+create index team_seekers_game_idx on private.team_seekers (esports_title_id, started_at desc, id desc);
+create index team_seekers_end_idx on private.team_seekers (ends_at);
+alter table private.team_seekers enable row level security;
+create policy "closed to clients" on private.team_seekers for all to anon, authenticated using (false) with check (false);
+
+create function private.shows_seeker(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.user_profiles u where u.user_id = person and u.is_published and u.visibility = 'public')
+    and private.is_adult(person)
+$$;
+comment on function private.shows_seeker is
+  'Whether others see that a person looks for a team: an adult with a listed profile. A minor never, whatever is stored.';
+
+create function private.seeker_facts(seeker private.team_seekers) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.with_keys('players', jsonb_build_object('games', array[t.slug], 'title_id', t.id, 'country', (
+      select private.told_country(d.country, d.state) from public.player_details d where d.user_id = seeker.user_id), 'ordinal',
+        g.rank_ordinal,
+    'roles', array(select lower(btrim(r)) from unnest(seeker.roles) r), 'minutes', (
+      select w.minutes::text from private.availability_weeks w where w.user_id = seeker.user_id and w.minutes <> '{}')))
+  from public.esports_titles t
+  join public.player_games g on g.user_id = seeker.user_id and g.esports_title_id = t.id
+  where t.id = seeker.esports_title_id and seeker.ends_at > now()
+$$;
+comment on function private.seeker_facts is 'What posts and kept filters compare of a search; null once it has ended.';
+
+create function private.seeker_fits_post(seeker jsonb, post jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(
+    coalesce(post ->> 'title_id' = seeker ->> 'title_id', post -> 'team_titles' ? (seeker ->> 'title_id'))
+    and (jsonb_array_length(post -> 'roles') = 0 or jsonb_array_length(seeker -> 'roles') = 0 or exists (
+      select from jsonb_array_elements_text(seeker -> 'roles') r where post -> 'roles' ? r))
+    and coalesce((seeker ->> 'ordinal')::integer, 0) >= coalesce((post ->> 'minimum')::integer, 0)
+    and (post ->> 'minutes' is null or seeker ->> 'minutes' is null
+      or (seeker ->> 'minutes')::int4multirange && (post ->> 'minutes')::int4multirange), false)
+$$;
+comment on function private.seeker_fits_post is
+  'The one rule by which a player who looks for a team and a recruiting post fit each other: game, role, lowest rank, hours. What one side '
+    'leaves open does not part them.';
+
+create function private.fits_my_search(person uuid, post jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.team_seekers s
+    where s.user_id = person and s.ends_at > now() and private.seeker_fits_post(private.seeker_facts(s), post))
+$$;
+
+create function private.seeker_fits_post_of(person uuid, post uuid, seeker jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from public.team_recruiting_posts p join public.teams t on t.id = p.team_id and t.archived_at is null
+    where p.id = post and t.owner_user_id = person and private.seeker_fits_post(seeker, private.post_facts(p)))
+$$;
+comment on function private.seeker_fits_post_of is 'Whether a player fits an open post of a team that this person owns.';
+
+-- What the player says
+
+create function public.seek_team(p_games jsonb, p_days integer default 60, p_tell boolean default false) returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  asked integer;
+  stored integer;
+  until timestamptz := now() + make_interval(days => p_days);
+begin
+  perform private.check_age_told(me);
+  if not private.is_adult(me) then
+    raise exception 'Teams find players under 18 by their requests to join alone' using errcode = '42501', hint = 'minor';
+  end if;
+  if jsonb_typeof(p_games) is distinct from 'array' or jsonb_array_length(p_games) > 8 then
+    raise exception 'Too many entries (max 8)' using errcode = '23514';
+  end if;
+  if p_days is null or p_days not between 7 and 90 then
+    raise exception 'A search runs for 7 to 90 days' using errcode = '23514', detail = 'days';
+  end if;
+  -- Two windows that save at once follow each other.
+  perform from public.profiles p where p.id = me for no key update;
+  update private.team_seekers s set ends_at = now()
+  where s.user_id = me and s.ends_at > now() and not exists (
+    select from jsonb_array_elements(p_games) x join public.esports_titles t on t.slug = x ->> 'game' where t.id = s.esports_title_id);
+  asked := (select count(distinct x ->> 'game') from jsonb_array_elements(p_games) x);
+  insert into private.team_seekers as s (user_id, esports_title_id, roles, ends_at)
+  select me, g.esports_title_id, array(
+    select r from unnest(g.roles) r
+    where exists (select from jsonb_array_elements(p_games) x where x ->> 'game' = t.slug and x -> 'roles' ? r) order by r), until
+  from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
+  where g.user_id = me and exists (select from jsonb_array_elements(p_games) x where x ->> 'game' = t.slug)
+  on conflict on constraint team_seekers_once do update set roles = excluded.roles, ends_at = excluded.ends_at,
+    -- Stopping and starting again puts nobody on top of the list.
+    started_at = case when s.ends_at < now() - interval '7 days' then now() else s.started_at end;
+  get diagnostics stored = row_count;
+  if stored <> asked then
+    raise exception 'You look for a team in a game of your profile' using errcode = '23514', detail = 'games';
+  end if;
+  if p_tell then
+    insert into public.kept_filters as f (user_id, kind, filter)
+    select me, 'posts', jsonb_build_object('game', x ->> 'game', 'my_search', true) from jsonb_array_elements(p_games) x
+    on conflict on constraint kept_filters_once do update set is_paused = false where f.is_paused;
+  end if;
+  return case when stored > 0 then until end;
+end $$;
+comment on function public.seek_team is
+  'Sets the games for which the caller looks for a team to exactly those given: [{game, roles}], of the games and roles of their profile, '
+    'for 7 to 90 days from now; none ends the search. With p_tell it keeps the posts that fit as lists (kept_filters). Returns when it '
+      'ends. 42501 with the hint "birth_date" or "minor".';
+grant execute on function public.seek_team to authenticated;
+
+create function public.renew_team_search() returns timestamptz
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  latest timestamptz := (select max(s.ends_at) from private.team_seekers s where s.user_id = me);
+  until timestamptz := now() + interval '60 days';
+begin
+  if not private.is_adult(me) then
+    raise exception 'Teams find players under 18 by their requests to join alone' using errcode = '42501', hint = 'minor';
+  end if;
+  -- Those that run; after the end, those that ended last. A game that was left out before stays out.
+  update private.team_seekers s set ends_at = greatest(s.ends_at, until)
+  where s.user_id = me and (s.ends_at > now() or s.ends_at = latest);
+  return case when found then until end;
+end $$;
+comment on function public.renew_team_search is
+  'Lets the caller''s search for a team run for 60 days from now, also one that has ended; null when there is none.';
+grant execute on function public.renew_team_search to authenticated;
+
+create function private.search_of(person uuid, is_own boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name, 'roles', s.roles, 'ends_at', s.ends_at,
+    'is_over', s.ends_at <= now()) order by g.is_primary desc, t.name), '[]')
+  from private.team_seekers s
+  join public.esports_titles t on t.id = s.esports_title_id
+  join public.player_games g on g.user_id = s.user_id and g.esports_title_id = s.esports_title_id
+  where s.user_id = person and case
+    when is_own then s.ends_at > now() or s.ends_at = (select max(x.ends_at) from private.team_seekers x where x.user_id = person)
+    else s.ends_at > now() and private.shows_seeker(person) end
+$$;
+comment on function private.search_of is
+  'For which games a player looks for a team, as others read it; the player alone also reads what has ended (is_over).';
+
+create function private.prune_seekers() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.team_seekers s where s.ends_at < now() - interval '30 days'
+$$;
+
+-- Finding them
+
+create function public.find_team_seekers(
+  p_game text default null, p_role text default null, p_rank text default null, p_post uuid default null, p_search text default null,
+  p_free boolean default false, p_confirmed boolean default false, p_after_at timestamptz default null, p_after_id uuid default null,
+  p_country text default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  page_size constant integer := 24;
+  most constant integer := 300;
+  me uuid := auth.uid();
+  post public.team_recruiting_posts;
+  game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
+  pattern text := private.containing(nullif(lower(btrim(left(p_search, 100))), ''));
+  filter jsonb := jsonb_strip_nulls(jsonb_build_object('roles', case when private.has_text(p_role)
+    then jsonb_build_array(left(p_role, 100)) end,
+    'rank', private.text_or_null(left(p_rank, 60)), 'country', p_country));
+  fitted jsonb;
+  answer jsonb;
+begin
+  if p_post is not null then
+    select p.* into post from public.team_recruiting_posts p where p.id = p_post and private.manages_team(p.team_id);
+    if post.id is null then
+      raise exception 'No such post' using errcode = 'PT404';
+    end if;
+    fitted := private.post_facts(post);
+    game := coalesce(game, post.esports_title_id);
+  end if;
+  with looked as materialized (
+    select s.* from private.team_seekers s
+    where (p_game is null and game is null or s.esports_title_id = game)
+      and (p_after_id is null or (s.started_at, s.id) < (p_after_at, p_after_id))
+    order by s.started_at desc, s.id desc limit most
+  ), fitting as materialized (
+    select s.id, s.user_id, s.esports_title_id, s.roles, s.started_at, s.ends_at, u.slug, u.avatar_url,
+      private.player_name(u.display_name, u.first_name, u.last_name) as name,
+      row_number() over (order by s.started_at desc, s.id desc) as place
+    from looked s join public.user_profiles u on u.user_id = s.user_id and u.is_published and u.visibility = 'public'
+    where s.ends_at > now() and s.user_id is distinct from me and private.is_adult(s.user_id)
+      and (pattern is null or u.search_text like pattern)
+      and (not p_free or not exists (
+        select from public.team_members r where r.user_id = s.user_id and r.is_active and r.is_confirmed))
+      and (not p_confirmed or exists (
+        select from private.fit_players f
+        where f.user_id = s.user_id and f.esports_title_id = s.esports_title_id and f.confirmed_until > now()))
+      and private.facts_fit('players', filter, me, private.seeker_facts(s::private.team_seekers))
+      and (p_post is null or private.seeker_fits_post(private.seeker_facts(s::private.team_seekers), fitted))
+      and not coalesce(private.is_blocked_between(me, s.user_id), false)
+      and (p_post is null or not exists (
+        select from public.team_members r where r.team_id = post.team_id and r.user_id = s.user_id and r.is_active))
+    order by s.started_at desc, s.id desc limit page_size + 1
+  )
+  select jsonb_build_object('players', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'slug', f.slug, 'name', f.name, 'avatar_url', f.avatar_url,
+        'ends_at', f.ends_at,
+        'weekdays', array(select distinct a.weekday from public.player_availability a where a.user_id = f.user_id order by 1),
+        'games', jsonb_build_array(jsonb_build_object('slug', t.slug, 'name', t.name, 'rank', g.rank, 'roles', f.roles,
+          'sources', private.rank_source_in_lists(g.user_id, g.esports_title_id))),
+        'teams', (
+          select coalesce(jsonb_agg(distinct jsonb_build_object('id', m.id, 'name', m.name, 'games', '[]'::jsonb)), '[]')
+          from public.team_members r join public.teams m on m.id = r.team_id
+          where r.user_id = f.user_id and r.is_active and r.is_confirmed and private.sees_team(m.id))) order by f.place), '[]')
+      from fitting f
+      join public.esports_titles t on t.id = f.esports_title_id
+      join public.player_games g on g.user_id = f.user_id and g.esports_title_id = f.esports_title_id
+      where f.place <= page_size),
+    'next', coalesce(
+      (select jsonb_build_object('at', f.started_at, 'id', f.id) from fitting f
+        where f.place = page_size and exists (select from fitting x where x.place > page_size)),
+      (select jsonb_build_object('at', l.started_at, 'id', l.id) from looked l
+        where (select count(*) from looked) = most order by l.started_at, l.id limit 1)),
+    'game', (
+      select jsonb_build_object('roles', array(
+        select o.name from public.esports_positions o where o.esports_title_id = e.id order by o.display_order), 'ranks', array(
+        select r.name from public.esports_ranks r where r.esports_title_id = e.id order by r.ordinal))
+      from public.esports_titles e where e.id = game),
+    'post', case when p_post is not null then jsonb_build_object('id', post.id, 'title', post.title, 'game', (
+      select e.slug from public.esports_titles e where e.id = post.esports_title_id)) end)
+  into answer;
+  return answer;
+end $$;
+comment on function public.find_team_seekers is
+  'Adult players with a listed profile who look for a team, the latest first, 24 at a time from after one: for a game, a role, a lowest '
+    'rank, of a country, or those who fit a post of a team that the caller manages (PT404 otherwise). Nobody whom the caller has blocked, '
+      'or who has '
+    'blocked the caller. Also the roles and ranks of the game. Looks at 300 at a time, so a page may be short while next '
+      'goes on.';
+grant execute on function public.find_team_seekers to anon, authenticated;
+
+-- What changed, for lists that are kept
+
+create function private.queue_seeker_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.filter_changes (kind, subject_id, before)
+  values ('players', new.id, case when tg_op = 'UPDATE' then private.seeker_facts(old) end);
+  return null;
+end $$;
+create trigger queue_filter_change_new after insert on private.team_seekers
+  for each row execute function private.queue_seeker_change();
+create trigger queue_filter_change after update on private.team_seekers
+  for each row when (new.ends_at > old.ends_at or new.roles is distinct from old.roles)
+  execute function private.queue_seeker_change();
+
+create function private.follow_seekers_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Before the roles change, so that a rank that rose is compared with what it was.
+  insert into private.filter_changes (kind, subject_id, before)
+  select 'players', s.id, private.seeker_facts(s) || jsonb_build_object('ordinal', old.rank_ordinal)
+  from private.team_seekers s
+  where s.user_id = new.user_id and s.esports_title_id = new.esports_title_id and s.ends_at > now()
+    and new.rank_ordinal is distinct from old.rank_ordinal;
+  update private.team_seekers s set roles = array(select r from unnest(s.roles) r where r = any (new.roles))
+  where s.user_id = new.user_id and s.esports_title_id = new.esports_title_id and not s.roles <@ new.roles;
+  return null;
+end $$;
+comment on function private.follow_seekers_game is
+  'A search follows rank and roles of its game: a role that the player no longer plays goes.';
+create trigger follow_seekers_game after update on public.player_games
+  for each row when ((new.rank_ordinal, new.roles) is distinct from (old.rank_ordinal, old.roles))
+  execute function private.follow_seekers_game();
+
+create function private.queue_shown_seeker() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.filter_changes (kind, subject_id)
+  select 'players', s.id from private.team_seekers s where s.user_id = new.user_id and s.ends_at > now();
+  return null;
+end $$;
+create trigger queue_shown_seeker after update of is_published, visibility on public.user_profiles
+  for each row when (new.is_published and new.visibility = 'public' and not (old.is_published and old.visibility = 'public'))
+  execute function private.queue_shown_seeker();
+
+-- schemas/80_places.sql
+
+-- Practices with a limit of places: the database decides who has one, by order of asking and one at a time; the others wait, and
+-- the next of them gets what becomes free and is told. Answers may close some hours before the start. Ours.
+
+create function private.answers_close_at(practice public.team_practices) returns timestamptz
+language sql stable set search_path = '' as $$
+  select practice.scheduled_at - make_interval(hours => practice.reply_hours)
+$$;
+comment on function private.answers_close_at is 'When the answers to a practice close before its start; null without a deadline.';
+
+create function private.answers_are_closed(practice public.team_practices, status text) returns boolean
+language sql stable set search_path = '' as $$
+  select coalesce(now() >= private.answers_close_at(practice), false) and status <> 'not_attending'
+$$;
+comment on function private.answers_are_closed is
+  'Whether the deadline for such an answer has passed. Whoever cannot come says so until the start.';
+
+create function private.is_full(practice public.team_practices, without uuid default null) returns boolean
+language sql volatile security definer set search_path = '' as $$
+  -- Of several answers in one statement the counts of the practice follow at its end.
+  select coalesce((
+    select count(*) from (
+      select from public.team_practice_attendance a
+      where a.practice_id = practice.id and a.status = 'attending' and a.is_admitted and a.user_id is distinct from without
+      limit practice.max_places) x) >= practice.max_places, false)
+$$;
+comment on function private.is_full is 'Whether all places of a practice are taken, as the caller, who has locked it, finds it.';
+
+create function private.seat_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices;
+  -- What is not stored yet; an upsert of what is there becomes an update.
+  is_first boolean := tg_op = 'INSERT' and not exists (
+    select from public.team_practice_attendance a where a.practice_id = new.practice_id and a.user_id = new.user_id);
+  is_filling boolean := coalesce(current_setting('lineup.filling', true) = new.practice_id::text, false);
+  had_place boolean := false;
+begin
+  select * into practice from public.team_practices p where p.id = new.practice_id;
+  -- A place is asked for, whatever a client calls it.
+  if new.status = 'waiting' and not is_filling then
+    new.status := 'attending';
+    new.notes := null;
+  end if;
+  if tg_op = 'UPDATE' then
+    had_place := old.status = 'attending' and old.is_admitted and old.practice_id = new.practice_id;
+  end if;
+  if practice.max_places is not null and new.status = 'attending' and new.is_admitted and not had_place and not is_filling then
+    -- One after the other: whoever comes second finds what the first has taken.
+    select * into practice from public.team_practices p where p.id = new.practice_id for no key update;
+    if private.is_full(practice, new.user_id) or exists (
+      select from public.team_practice_attendance a
+      where a.practice_id = new.practice_id and a.status = 'waiting' and a.user_id <> new.user_id) then
+      new.status := 'waiting';
+    end if;
+  end if;
+  new.waits_since := case when new.status = 'waiting' then
+    case when tg_op = 'UPDATE' and old.status = 'waiting' then old.waits_since else clock_timestamp() end end;
+  if is_filling then
+    -- It is the same answer, by whoever gave it.
+    new.updated_at := old.updated_at;
+  elsif (is_first or tg_op = 'UPDATE' and new.status <> old.status) and auth.uid() is not null
+    and private.answers_are_closed(practice, new.status) and not private.manages_team(practice.team_id) then
+    raise exception 'The answers to this practice are closed' using errcode = 'PT410', hint = 'deadline';
+  end if;
+  return new;
+end $$;
+comment on function private.seat_answer is
+  'A yes to a practice with a limit gets a place while one is free and nobody waits for it, else it waits ("waiting"), by the time it was '
+    'asked. A place that somebody has stays theirs. After the deadline only managers answer (PT410 with the hint "deadline"); not coming '
+    'is said until the start.';
+create trigger seat_answer before insert or update on public.team_practice_attendance
+  for each row execute function private.seat_answer();
+
+create function private.tell_of_place(practice public.team_practices, person uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell(array(
+    select private.notice(t.id, t.kind, gen_random_uuid(), practice.id, practice.team_id)
+    from (
+      select person as id, 'practice_place' as kind
+      union all
+      select g.guardian_id, 'ward_practice_place' from private.guardian_links g
+      where g.minor_id = person and g.begins_at <= now() and private.is_minor(person) and private.ward_shows(person, 'practices')) t))
+$$;
+
+create function private.fill_places(practice_id uuid) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice public.team_practices;
+  next_one uuid;
+  given integer := 0;
+begin
+  loop
+    select * into practice from public.team_practices p where p.id = fill_places.practice_id for no key update;
+    exit when practice.id is null or practice.status <> 'scheduled' or practice.scheduled_at <= now()
+      or private.is_full(practice);
+    -- Somebody who is changing their own answer now is passed over: waiting for them could be waiting in a circle.
+    select a.user_id into next_one from public.team_practice_attendance a
+    where a.practice_id = practice.id and a.status = 'waiting' order by a.waits_since, a.user_id limit 1 for update skip locked;
+    exit when next_one is null;
+    perform set_config('lineup.filling', practice.id::text, true);
+    update public.team_practice_attendance a set status = 'attending' where a.practice_id = practice.id and a.user_id = next_one;
+    perform set_config('lineup.filling', '', true);
+    perform private.tell_of_place(practice, next_one);
+    given := given + 1;
+  end loop;
+  return given;
+end $$;
+comment on function private.fill_places is
+  'Gives the free places of a practice to those who wait, the first who asked first, and tells them; returns how many. Without a limit '
+    'everybody gets one.';
+
+create function private.follow_answer() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  practice uuid := case when tg_op = 'DELETE' then old.practice_id else new.practice_id end;
+begin
+  if coalesce(current_setting('lineup.filling', true), '') = '' and exists (
+    select from public.team_practice_attendance a where a.practice_id = practice and a.status = 'waiting') then
+    perform private.fill_places(practice);
+  end if;
+  return null;
+end $$;
+-- After count_attendance, by its name.
+create trigger follow_answer after insert or update or delete on public.team_practice_attendance
+  for each row execute function private.follow_answer();
+
+create function private.follow_limit() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.fill_places(new.id);
+  return null;
+end $$;
+create trigger follow_limit after update of max_places, status on public.team_practices
+  for each row when ((new.max_places, new.status) is distinct from (old.max_places, old.status)) execute function private.follow_limit();
+
+create function private.fill_all_places() returns integer
+language sql security definer set search_path = '' as $$
+  select coalesce(sum(private.fill_places(p.id)), 0)::integer from (
+    select q.id from public.team_practices q
+    where q.max_places is not null and q.scheduled_at > now() and q.attending_count < q.max_places and exists (
+      select from public.team_practice_attendance a where a.practice_id = q.id and a.status = 'waiting')
+    order by q.id limit 500) p
+$$;
+comment on function private.fill_all_places is
+  'Each minute: places that stayed free because the next was changing their answer at that moment, and then did not.';
+
+create function private.free_places_of_leaver() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.has_place(old.team_id, old.user_id) then
+    delete from public.team_practice_attendance a using public.team_practices p
+    where p.id = a.practice_id and p.team_id = old.team_id and p.max_places is not null and p.scheduled_at > now()
+      and a.user_id = old.user_id and a.status in ('attending', 'waiting');
+  end if;
+  return null;
+end $$;
+comment on function private.free_places_of_leaver is 'Whoever is no longer on a team holds no place at its practices to come.';
+create trigger free_places after update of is_active on public.team_members
+  for each row when (old.is_active and not new.is_active) execute function private.free_places_of_leaver();
+create trigger free_places after update of is_active on public.team_staff
+  for each row when (old.is_active and not new.is_active) execute function private.free_places_of_leaver();
+
+create function private.place_in_line(practice uuid, person uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select (
+    select count(*) from public.team_practice_attendance a
+    where a.practice_id = m.practice_id and a.status = 'waiting' and (a.waits_since, a.user_id) <= (m.waits_since, m.user_id))
+  from public.team_practice_attendance m where m.practice_id = practice and m.user_id = person and m.status = 'waiting'
+$$;
+comment on function private.place_in_line is
+  'The how manieth a person is of those who wait for a place at a practice; null if they do not.';
+
+-- schemas/81_matches.sql
+
+-- Matches of scrims and of tournaments: map, line-up of each side, result. Against a team on Lineup a result counts once the
+-- other side has confirmed it; against an opponent from outside it stands as entered by the team. Read and written by these
+-- functions alone; docs/rules/matches.md says what holds. Ours.
+
+create table private.team_matches (
+  id uuid primary key default gen_random_uuid(),
+  scrim_id uuid references private.scrims (id) on delete cascade,
+  tournament_id uuid references public.team_tournaments (id) on delete cascade,
+  number smallint not null,
+  esports_title_id uuid not null references public.esports_titles (id),
+  host_team_id uuid not null references public.teams (id) on delete cascade,
+  guest_team_id uuid references public.teams (id) on delete set null,
+  opponent text constraint team_matches_opponent_check check (private.is_plain_name(opponent) and char_length(opponent) <= 80),
+  map text constraint team_matches_map_check check (private.is_plain_name(map) and char_length(map) <= 60),
+  map_by uuid references public.teams (id) on delete set null,
+  host_score smallint constraint team_matches_host_score_check check (host_score between 0 and 99),
+  guest_score smallint constraint team_matches_guest_score_check check (guest_score between 0 and 99),
+  entered_by uuid references public.teams (id) on delete set null,
+  state text not null default 'open'
+    constraint team_matches_state_check check (state in ('open', 'entered', 'confirmed', 'not_agreed')),
+  created_at timestamptz not null default now(),
+  constraint team_matches_of_one check (num_nonnulls(scrim_id, tournament_id) = 1),
+  constraint team_matches_number_check check (number between 1 and case when scrim_id is null then 30 else 9 end),
+  constraint team_matches_once_in_scrim unique (scrim_id, number),
+  constraint team_matches_once_in_tournament unique (tournament_id, number),
+  constraint team_matches_outside_check check (opponent is null or (tournament_id is not null and guest_team_id is null)),
+  constraint team_matches_two_teams check (guest_team_id <> host_team_id),
+  constraint team_matches_scores_check check ((state = 'open') = (host_score is null) and (host_score is null) = (guest_score is null))
+);
+comment on table private.team_matches is
+  'Matches of a scrim or a tournament. Against a team on Lineup a result counts once the other side has confirmed it; one that is not '
+    'agreed counts for nobody.';
+comment on column private.team_matches.host_team_id is 'Whose block or tournament it is.';
+comment on column private.team_matches.guest_team_id is
+  'The other team, where it is on Lineup; a team that was named in a tournament may leave the match.';
+comment on column private.team_matches.opponent is 'Name of an opponent from outside: nobody confirms its results.';
+create index team_matches_game_idx on private.team_matches (esports_title_id);
+create index team_matches_host_idx on private.team_matches (host_team_id);
+create index team_matches_guest_idx on private.team_matches (guest_team_id, created_at desc, id) where tournament_id is not null;
+create index team_matches_guest_team_idx on private.team_matches (guest_team_id);
+create index team_matches_map_idx on private.team_matches (map_by);
+create index team_matches_enterer_idx on private.team_matches (entered_by);
+alter table private.team_matches enable row level security;
+create policy "closed to clients" on private.team_matches for all to anon, authenticated using (false) with check (false);
+
+create table private.match_lineups (
+  match_id uuid not null references private.team_matches (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  is_starter boolean not null,
+  is_adult boolean not null,
+  saved_at timestamptz not null default now(),
+  primary key (match_id, user_id)
+);
+comment on table private.match_lineups is 'Who plays a match. The other side sees it once both have given theirs.';
+comment on column private.match_lineups.is_adult is
+  'Whether the player was one when it was given: what a minor played shows only by their own choice, also later.';
+create index match_lineups_user_idx on private.match_lineups (user_id, saved_at desc, match_id);
+create index match_lineups_team_idx on private.match_lineups (team_id);
+alter table private.match_lineups enable row level security;
+create policy "closed to clients" on private.match_lineups for all to anon, authenticated using (false) with check (false);
+
+create function private.keep_agreed_match() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- A team that goes takes its matches along.
+  if exists (select from public.teams t where t.id = old.host_team_id)
+    and exists (select from public.teams t where t.id = old.guest_team_id)
+  then
+    raise exception 'Two teams agree on a match of it' using errcode = 'PT409', hint = 'agreed_match';
+  end if;
+  return old;
+end $$;
+comment on function private.keep_agreed_match is
+  'What two teams agree on counts for both: a tournament with such a match is not deleted by one. PT409 with the hint "agreed_match".';
+create trigger keep_agreed_match before delete on private.team_matches
+  for each row when (old.state = 'confirmed' and old.tournament_id is not null) execute function private.keep_agreed_match();
+
+create function private.lineup_size(title uuid) returns integer
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select l.players::integer from private.lineup_sizes l where l.esports_title_id = title), 5)
+$$;
+
+create function private.has_maps(title uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select l.has_maps from private.lineup_sizes l where l.esports_title_id = title), true)
+$$;
+
+-- What a side does, wherever the match is played
+
+create function private.tell_match_result(match private.team_matches, team uuid) returns void
+language sql security definer set search_path = '' as $$
+  select private.tell_of_scrim(case when match.scrim_id is null then 'match_result' else 'scrim_result' end, team,
+    coalesce(match.scrim_id, match.id))
+$$;
+
+create function private.give_lineup(match private.team_matches, team uuid, map_name text, starters uuid[], substitutes uuid[])
+returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  size integer := private.lineup_size(match.esports_title_id);
+  people uuid[] := starters || coalesce(substitutes, '{}');
+  wanted text := private.text_or_null(map_name);
+begin
+  if match.state = 'confirmed' then
+    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
+  end if;
+  if cardinality(starters) is distinct from size then
+    raise exception 'A line-up of this game has % starters', size using errcode = '23514', hint = 'starters';
+  end if;
+  if cardinality(substitutes) > 5 or (select count(distinct x) from unnest(people) x) <> cardinality(people) then
+    raise exception 'Name each player once, and five substitutes at most' using errcode = '23514', hint = 'substitutes';
+  end if;
+  if exists (
+    select from unnest(people) x where not exists (
+      select from public.team_members m where m.team_id = team and m.user_id = x and m.is_active and m.is_confirmed)) then
+    raise exception 'Only players of the team are lined up' using errcode = '23503', hint = 'no_player';
+  end if;
+  if exists (
+    select from private.match_lineups l where l.match_id = match.id and l.team_id <> team and l.user_id = any (people)) then
+    raise exception 'Somebody plays for the other side' using errcode = '23503', hint = 'no_player';
+  end if;
+  delete from private.match_lineups l where l.match_id = match.id and l.team_id = team;
+  insert into private.match_lineups (match_id, user_id, team_id, is_starter, is_adult)
+  select match.id, x, team, x = any (starters), coalesce(private.is_adult(x), false) from unnest(people) x order by x;
+  -- The name of a map is a word of a stranger to the other side; a minor is not shown theirs, and leaves it as it is.
+  if wanted is distinct from match.map and (private.is_adult(me) or wanted is not null) then
+    if wanted is not null and not private.has_maps(match.esports_title_id) then
+      raise exception 'This game has no maps' using errcode = '23514', hint = 'map';
+    end if;
+    perform private.limit_rate('scrim_map', me::text, 60, '1 day');
+    perform private.check_not_suspended(me);
+    if not private.is_adult(me) then
+      raise exception 'The other team reads no words of minors: leave the map out' using errcode = '42501', hint = 'minor';
+    end if;
+    update private.team_matches m set map = wanted, map_by = team where m.id = match.id;
+  end if;
+  perform private.send_team_events('scrim', array_remove(array[match.host_team_id, match.guest_team_id], null));
+end $$;
+comment on function private.give_lineup is
+  'The line-up of one side, and the map, of a match that the caller holds: as many starters as the game has, up to five substitutes, all '
+    'of the roster.';
+
+create function private.enter_result(match private.team_matches, team uuid, own integer, other integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  host integer := case when match.host_team_id = team then own else other end;
+  guest integer := case when match.host_team_id = team then other else own end;
+  rival uuid := case when match.host_team_id = team then match.guest_team_id else match.host_team_id end;
+  wanted text := 'entered';
+begin
+  if own is null or other is null then
+    raise exception 'A result has two scores' using errcode = '23514', hint = 'scores';
+  end if;
+  if match.state = 'confirmed' then
+    if match.host_score = host and match.guest_score = guest then
+      return 'confirmed';
+    end if;
+    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
+  end if;
+  if match.state = 'entered' and match.entered_by is distinct from team then
+    if (match.host_score, match.guest_score) is distinct from (host::smallint, guest::smallint) then
+      raise exception 'The other side has entered another result: answer theirs' using errcode = 'PT409', hint = 'entered';
+    end if;
+    -- Both say the same.
+    wanted := 'confirmed';
+  end if;
+  update private.team_matches m set host_score = host, guest_score = guest, state = wanted,
+    entered_by = case when wanted = 'confirmed' then m.entered_by else team end
+  where m.id = match.id;
+  if wanted = 'entered' and rival is not null then
+    perform private.tell_match_result(match, rival);
+  end if;
+  perform private.send_team_events('scrim', array_remove(array[team, rival], null));
+  return wanted;
+end $$;
+comment on function private.enter_result is 'The result of a match that the caller holds, as one side sees it. Returns where it stands.';
+
+create function private.answer_result(match private.team_matches, team uuid, own integer, other integer, agree boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  hosts boolean := match.host_team_id = team;
+  rival uuid := case when hosts then match.guest_team_id else match.host_team_id end;
+  wanted text := case when agree then 'confirmed' else 'not_agreed' end;
+begin
+  if (case when hosts then match.host_score else match.guest_score end, case when hosts then match.guest_score else match.host_score end)
+    is distinct from (own::smallint, other::smallint) then
+    raise exception 'The result was changed. Read it again.' using errcode = 'PT409', hint = 'changed';
+  end if;
+  if match.state = wanted then
+    return wanted;
+  end if;
+  if match.state = 'confirmed' then
+    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
+  end if;
+  if match.state <> 'entered' or match.entered_by is not distinct from team or rival is null then
+    raise exception 'Only the other side answers a result' using errcode = 'PT409', hint = 'own';
+  end if;
+  update private.team_matches m set state = wanted where m.id = match.id;
+  perform private.tell_match_result(match, rival);
+  perform private.send_team_events('scrim', array[team, rival]);
+  return wanted;
+end $$;
+comment on function private.answer_result is
+  'Confirms or disputes the result that the other side entered, of a match that the caller holds, as it was seen.';
+
+create function private.lineup_roster(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case when team in (select private.my_run_team_ids()) then (
+    select coalesce(jsonb_agg(jsonb_build_object('user_id', n.person_id, 'name', n.full_name) order by n.full_name, n.person_id), '[]')
+    from private.people_on_team(team) n
+    where n.is_shown and exists (
+      select from public.team_members x where x.team_id = team and x.user_id = n.person_id and x.is_active and x.is_confirmed)) end
+$$;
+comment on function private.lineup_roster is 'Players who can be lined up; null for anyone who does not arrange the matches of the team.';
+
+create function private.matches_seen_by(team uuid, ids uuid[]) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with names as materialized (
+    select n.person_id, n.full_name from private.people_on_team(team) n where n.is_shown and cardinality(ids) > 0
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'number', x.number, 'state', x.state,
+      'map', case when x.map_by = team or not coalesce(private.is_minor((select auth.uid())), true) then x.map end,
+      'own', case when x.host_team_id = team then x.host_score else x.guest_score end,
+      'other', case when x.host_team_id = team then x.guest_score else x.host_score end,
+      'is_ours', x.entered_by = team, 'lineup', own.people,
+      'has_their_lineup', theirs.people is not null,
+      -- Both show theirs at the same moment.
+      'their_lineup', case when own.people is not null then theirs.people end) order by x.number, x.created_at desc, x.id), '[]')
+  from private.team_matches x
+  left join lateral (
+    select jsonb_agg(jsonb_build_object('user_id', l.user_id, 'name', n.full_name, 'is_starter', l.is_starter)
+      order by l.is_starter desc, n.full_name, l.user_id) as people
+    from private.match_lineups l left join names n on n.person_id = l.user_id
+    where l.match_id = x.id and l.team_id = team
+  ) own on true
+  left join lateral (
+    -- Shown names alone: of who has a listed profile.
+    select jsonb_agg(jsonb_build_object('name', private.public_name(l.user_id), 'is_starter', l.is_starter)
+      order by l.is_starter desc, l.user_id) as people
+    from private.match_lineups l where l.match_id = x.id and l.team_id <> team
+  ) theirs on true
+  where x.id = any (ids)
+$$;
+comment on function private.matches_seen_by is
+  'Matches as one of their teams sees them, with its line-up. Of the other side''s players those with a listed profile have a name, and '
+    'only once both line-ups are given.';
+
+-- Of scrims, under the lock of their post
+
+create function private.open_scrim_match(scrim private.scrims, number integer) returns private.team_matches
+language plpgsql security definer set search_path = '' as $$
+declare
+  match private.team_matches;
+begin
+  select * into match from private.team_matches m where m.scrim_id = scrim.id and m.number = open_scrim_match.number;
+  if match.state = 'confirmed' then
+    return match;
+  end if;
+  if scrim.called_off_at is not null then
+    raise exception 'This scrim was called off' using errcode = 'PT409', hint = 'called_off';
+  end if;
+  if scrim.starts_at <= now() - interval '14 days' then
+    raise exception 'The matches of a scrim are closed two weeks after it' using errcode = 'PT410', hint = 'closed';
+  end if;
+  if match.id is null then
+    insert into private.team_matches (scrim_id, number, esports_title_id, host_team_id, guest_team_id)
+    select scrim.id, open_scrim_match.number, p.esports_title_id, h.team_id, g.team_id
+    from private.scrim_posts p join private.scrim_sides h on h.scrim_id = scrim.id and h.is_host
+    left join private.scrim_sides g on g.scrim_id = scrim.id and not g.is_host
+    where p.id = scrim.post_id
+    returning * into match;
+  end if;
+  return match;
+end $$;
+comment on function private.open_scrim_match is
+  'The match, made where there is none, under the lock of the scrim. PT409 with the hint "called_off", PT410 "closed".';
+
+create function public.save_scrim_lineup(
+  p_scrim_id uuid, p_team_id uuid, p_number integer, p_map text, p_starters uuid[], p_substitutes uuid[] default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+begin
+  perform private.give_lineup(private.open_scrim_match(scrim, p_number), p_team_id, p_map, p_starters, p_substitutes);
+end $$;
+comment on function public.save_scrim_lineup is
+  'Who plays a match of a scrim, and on which map: as many starters as the game has, up to five substitutes, all of the roster. The other '
+    'side sees it once it has given its own. Until the result is confirmed; owner and staff.';
+grant execute on function public.save_scrim_lineup to authenticated;
+
+create function public.enter_scrim_result(p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+begin
+  if scrim.starts_at > now() then
+    raise exception 'This scrim has not started' using errcode = 'PT409', hint = 'not_started';
+  end if;
+  return private.enter_result(private.open_scrim_match(scrim, p_number), p_team_id, p_own, p_other);
+end $$;
+comment on function public.enter_scrim_result is
+  'Enters the result of a match, as the team sees it; the other side confirms it by the same numbers or by answer_scrim_result. Returns '
+    'where it stands. From the start for two weeks: PT409 with the hint "not_started", "entered" where theirs waits, "confirmed"; PT410.';
+grant execute on function public.enter_scrim_result to authenticated;
+
+create function public.answer_scrim_result(
+  p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer, p_agree boolean
+) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
+begin
+  return private.answer_result(private.open_scrim_match(scrim, p_number), p_team_id, p_own, p_other, p_agree);
+end $$;
+comment on function public.answer_scrim_result is
+  'Confirms the result that the other side entered, as it was seen (own score first), or says that it is not agreed: then it counts for '
+    'nobody until one side enters it again. PT409 with the hint "changed" or "own".';
+grant execute on function public.answer_scrim_result to authenticated;
+
+-- Of tournaments
+
+create function private.is_match_open(tournament public.team_tournaments) returns boolean
+language sql stable set search_path = '' as $$
+  select tournament.status <> 'cancelled' and tournament.start_date > now() - interval '90 days'
+$$;
+comment on function private.is_match_open is
+  'Whether matches of a tournament can be changed: for 90 days after its start, unless it was canceled.';
+
+create function private.check_match_open(tournament public.team_tournaments) returns void
+language plpgsql stable set search_path = '' as $$
+begin
+  if tournament.status = 'cancelled' then
+    raise exception 'This tournament was canceled' using errcode = 'PT409', hint = 'called_off';
+  end if;
+  if not private.is_match_open(tournament) then
+    raise exception 'The matches of a tournament are closed 90 days after its start' using errcode = 'PT410', hint = 'closed';
+  end if;
+end $$;
+
+create function private.hold_match(match uuid, team uuid) returns private.team_matches
+language plpgsql security definer set search_path = '' as $$
+declare
+  held private.team_matches;
+  tournament public.team_tournaments;
+begin
+  perform private.check_arranges(team);
+  select * into held from private.team_matches m
+  where m.id = match and m.tournament_id is not null and team in (m.host_team_id, m.guest_team_id) for update;
+  if held.id is null then
+    raise exception 'This match is gone' using errcode = 'PT404';
+  end if;
+  -- Asked again under the lock.
+  perform private.check_arranges(team);
+  if held.state <> 'confirmed' then
+    select * into tournament from public.team_tournaments t where t.id = held.tournament_id;
+    perform private.check_match_open(tournament);
+  end if;
+  return held;
+end $$;
+comment on function private.hold_match is
+  'A match of a tournament for one of its teams, whose owner or staff the caller is, locked. PT404; of one that is not agreed PT409 with '
+    'the hint "called_off", PT410 "closed".';
+
+create function private.check_can_be_rival(rival uuid, title uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := auth.uid();
+  team public.teams;
+begin
+  select * into team from public.teams t where t.id = rival;
+  if team.id is null or team.is_private or team.archived_at is not null or rival in (select private.my_run_team_ids())
+    or coalesce(private.is_blocked_between(team.owner_user_id, me), false) then
+    raise exception 'This team cannot be chosen' using errcode = 'PT404', hint = 'rival';
+  end if;
+  if not exists (
+    select from public.team_game_profiles g where g.team_id = rival and g.esports_title_id = title and g.is_active) then
+    raise exception 'That team does not play this game' using errcode = '23503', hint = 'rival_game';
+  end if;
+  perform private.check_not_suspended(me);
+  perform private.limit_rate('match_rival', me::text, 60, '1 day');
+end $$;
+comment on function private.check_can_be_rival is
+  'Whether the caller may name a team as opponent: a public one of others that plays the game. PT404 with the hint "rival", 23503 '
+    '"rival_game", PT429 after 60 a day.';
+
+create function public.save_tournament_match(
+  p_id uuid, p_tournament_id uuid, p_game text, p_opponent text default null, p_opponent_team_id uuid default null
+) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  tournament public.team_tournaments;
+  title uuid := (select e.id from public.esports_titles e where e.slug = p_game and e.active);
+  named text := private.text_or_null(p_opponent);
+  stored private.team_matches;
+  next_number integer;
+begin
+  perform private.check_arranges((select t.team_id from public.team_tournaments t where t.id = p_tournament_id));
+  select * into tournament from public.team_tournaments t where t.id = p_tournament_id for no key update;
+  perform private.check_arranges(tournament.team_id);
+  perform private.check_match_open(tournament);
+  select * into stored from private.team_matches m where m.id = p_id for update;
+  if stored.id is not null and stored.tournament_id is distinct from p_tournament_id then
+    raise exception 'This match is gone' using errcode = 'PT404';
+  end if;
+  if num_nonnulls(named, p_opponent_team_id) <> 1 then
+    raise exception 'A match has one opponent' using errcode = '23514', hint = 'opponent';
+  end if;
+  if (stored.opponent, stored.guest_team_id, stored.esports_title_id) is not distinct from (named, p_opponent_team_id, title) then
+    return stored.number;
+  end if;
+  -- What is not agreed between two teams is not settled by naming another opponent.
+  if stored.state <> 'open' and (stored.guest_team_id is not null or p_opponent_team_id is not null
+    or stored.esports_title_id is distinct from title) then
+    raise exception 'A match with a result keeps its opponent' using errcode = 'PT409', hint = 'result';
+  end if;
+  if not exists (
+    select from public.team_game_profiles g
+    where g.team_id = tournament.team_id and g.esports_title_id = title and g.is_active) then
+    raise exception 'The team does not play this game' using errcode = '23503', hint = 'game';
+  end if;
+  if p_opponent_team_id is not null then
+    perform private.check_can_be_rival(p_opponent_team_id, title);
+  end if;
+  perform private.limit_rate('match', auth.uid()::text, 200, '1 day');
+  if stored.id is not null then
+    delete from private.match_lineups l
+    where l.match_id = p_id and (l.team_id <> tournament.team_id or stored.esports_title_id <> title);
+    update private.team_matches m set opponent = named, guest_team_id = p_opponent_team_id, esports_title_id = title,
+      map = case when m.map_by = tournament.team_id and private.has_maps(title) then m.map end
+    where m.id = p_id;
+  else
+    next_number := 1 + coalesce((select max(m.number) from private.team_matches m where m.tournament_id = p_tournament_id), 0);
+    if next_number > 30 then
+      raise exception 'A tournament has 30 matches at most' using errcode = '23514', hint = 'too_many_matches';
+    end if;
+    insert into private.team_matches (id, tournament_id, number, esports_title_id, host_team_id, guest_team_id, opponent)
+    values (p_id, p_tournament_id, next_number, title, tournament.team_id, p_opponent_team_id, named);
+  end if;
+  perform private.send_team_events('scrim', array_remove(
+    array[tournament.team_id, p_opponent_team_id, stored.guest_team_id], null));
+  return coalesce(stored.number, next_number);
+end $$;
+comment on function public.save_tournament_match is
+  'Adds a match to a tournament, or changes game and opponent of one without a result: a name, or a public team on Lineup, which then '
+    'confirms results. Returns its number; again it changes nothing. Owner and staff, until 90 days after the start. PT409 with the hint '
+    '"result", PT404 "rival", 23503 "game" or "rival_game", 23514 "opponent" or "too_many_matches", PT429.';
+grant execute on function public.save_tournament_match to authenticated;
+
+create function public.remove_tournament_match(p_match_id uuid) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  held private.team_matches;
+begin
+  perform private.check_signed_in();
+  select * into held from private.team_matches m
+  where m.id = p_match_id and m.tournament_id is not null and m.host_team_id in (select private.my_run_team_ids()) for update;
+  if held.id is null then
+    return false;
+  end if;
+  if held.guest_team_id is not null and held.state in ('confirmed', 'not_agreed') then
+    raise exception 'The other team has answered this match: it stays' using errcode = 'PT409', hint = 'answered';
+  end if;
+  delete from private.team_matches m where m.id = p_match_id;
+  perform private.send_team_events('scrim', array_remove(array[held.host_team_id, held.guest_team_id], null));
+  return true;
+end $$;
+comment on function public.remove_tournament_match is
+  'Deletes a match of the own tournament with its line-ups; false when there is none. PT409 with the hint "answered" where the other team '
+    'has confirmed or disputed the result. Owner and staff.';
+grant execute on function public.remove_tournament_match to authenticated;
+
+create function public.leave_tournament_match(p_match_id uuid, p_team_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  match private.team_matches := private.hold_match(p_match_id, p_team_id);
+begin
+  if match.guest_team_id is distinct from p_team_id then
+    raise exception 'This match is gone' using errcode = 'PT404';
+  end if;
+  if match.state = 'confirmed' then
+    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
+  end if;
+  delete from private.match_lineups l where l.match_id = match.id and l.team_id = p_team_id;
+  update private.team_matches m set guest_team_id = null, state = 'open', host_score = null, guest_score = null, entered_by = null,
+    map = case when m.map_by = m.host_team_id then m.map end
+  where m.id = match.id;
+  perform private.tell_match_result(match, match.host_team_id);
+  perform private.send_team_events('scrim', array[p_team_id]);
+end $$;
+comment on function public.leave_tournament_match is
+  'Says that a team was named in a match that is not theirs: it is the opponent no longer, and the result is open. Owner and staff of that '
+    'team, until it is confirmed (PT409 with the hint "confirmed").';
+grant execute on function public.leave_tournament_match to authenticated;
+
+create function public.save_match_lineup(
+  p_match_id uuid, p_team_id uuid, p_map text, p_starters uuid[], p_substitutes uuid[] default '{}'
+) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.give_lineup(private.hold_match(p_match_id, p_team_id), p_team_id, p_map, p_starters, p_substitutes);
+end $$;
+comment on function public.save_match_lineup is 'Who plays a match of a tournament, and on which map; as save_scrim_lineup.';
+grant execute on function public.save_match_lineup to authenticated;
+
+create function public.enter_match_result(p_match_id uuid, p_team_id uuid, p_own integer, p_other integer) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  match private.team_matches := private.hold_match(p_match_id, p_team_id);
+begin
+  if exists (
+    select from public.team_tournaments t
+    where t.id = match.tournament_id and private.tournament_status(t.status, t.start_date, t.placement) = 'upcoming') then
+    raise exception 'This tournament has not started' using errcode = 'PT409', hint = 'not_started';
+  end if;
+  if num_nonnulls(match.guest_team_id, match.opponent) = 0 then
+    raise exception 'Name the opponent first' using errcode = 'PT409', hint = 'opponent';
+  end if;
+  return private.enter_result(match, p_team_id, p_own, p_other);
+end $$;
+comment on function public.enter_match_result is
+  'Enters the result of a match of a tournament, as the team sees it. Against a team on Lineup as enter_scrim_result; against an opponent '
+    'from outside it stands as entered by the team. Once the tournament has started: PT409 with the hint "not_started", "opponent", '
+    '"entered" or "confirmed".';
+grant execute on function public.enter_match_result to authenticated;
+
+create function public.answer_match_result(p_match_id uuid, p_team_id uuid, p_own integer, p_other integer, p_agree boolean) returns text
+language plpgsql security definer set search_path = '' as $$
+begin
+  return private.answer_result(private.hold_match(p_match_id, p_team_id), p_team_id, p_own, p_other, p_agree);
+end $$;
+comment on function public.answer_match_result is 'Confirms or disputes the result of a match of a tournament; as answer_scrim_result.';
+grant execute on function public.answer_match_result to authenticated;
+
+create function private.match_ids_of(team uuid, tournament uuid) returns uuid[]
+language sql stable security definer set search_path = '' as $$
+  select array(
+    select m.id from private.team_matches m where tournament is not null and m.tournament_id = tournament and m.host_team_id = team
+    union all
+    (select m.id from private.team_matches m
+     where tournament is null and m.guest_team_id = team and m.tournament_id is not null
+     order by m.created_at desc, m.id limit 30))
+$$;
+
+create function public.load_tournament_matches(p_team_id uuid, p_tournament_id uuid default null) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with chosen as materialized (select private.match_ids_of(p_team_id, p_tournament_id) as ids),
+  facts as materialized (
+    select m.id, jsonb_build_object(
+      'game', e.slug, 'game_name', e.name, 'lineup_size', private.lineup_size(e.id), 'has_maps', private.has_maps(e.id),
+      'is_host', m.host_team_id = p_team_id,
+      'opponent', case when m.opponent is not null then jsonb_build_object('id', null, 'name', m.opponent)
+        when o.id is not null then jsonb_build_object('id', o.id, 'name', case
+          when not o.is_private or private.is_adult((select auth.uid())) then o.name end) end,
+      -- What the other team calls its tournament is for adults.
+      'tournament', case when m.host_team_id = p_team_id or private.is_adult((select auth.uid())) then t.name end,
+      'can_change', m.state <> 'confirmed' and private.is_match_open(t),
+      'can_enter', private.tournament_status(t.status, t.start_date, t.placement) <> 'upcoming') as more
+    from private.team_matches m
+    join public.team_tournaments t on t.id = m.tournament_id
+    join public.esports_titles e on e.id = m.esports_title_id
+    left join public.teams o on o.id = case when m.host_team_id = p_team_id then m.guest_team_id else m.host_team_id end
+    where m.id = any ((select c.ids from chosen c)::uuid[])
+  )
+  select jsonb_build_object(
+    'may_act', p_team_id in (select private.my_run_team_ids()),
+    'can_add', p_tournament_id is not null and exists (
+      select from public.team_tournaments t where t.id = p_tournament_id and t.team_id = p_team_id and private.is_match_open(t)),
+    'games', (
+      select coalesce(jsonb_agg(jsonb_build_object('slug', e.slug, 'name', e.name) order by e.name), '[]')
+      from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id and e.active
+      where g.team_id = p_team_id and g.is_active),
+    'roster', private.lineup_roster(p_team_id),
+    'matches', (
+      select coalesce(jsonb_agg(s.match || f.more order by s.place), '[]')
+      from chosen c cross join lateral jsonb_array_elements(private.matches_seen_by(p_team_id, c.ids)) with ordinality s (match, place)
+      join facts f on f.id = (s.match ->> 'id')::uuid))
+  where private.sees_inside_team(p_team_id)
+$$;
+comment on function public.load_tournament_matches is
+  'Matches of a tournament of the team, or, without one, the latest 30 in tournaments of others that name the team: with opponent, map, '
+    'result and line-ups. For people of the team; null for others.';
+grant execute on function public.load_tournament_matches to authenticated;
+
+create function private.matches_to_keep(tournament uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select jsonb_agg(to_jsonb(m) || '{"kind": "match"}') from private.team_matches m where m.tournament_id = tournament),
+    '[]')
+    || coalesce((
+      select jsonb_agg(to_jsonb(l) || '{"kind": "lineup"}')
+      from private.match_lineups l join private.team_matches m on m.id = l.match_id where m.tournament_id = tournament), '[]')
+$$;
+comment on function private.matches_to_keep is 'Matches and line-ups of a tournament that is deleted, for restore_matches.';
+
+create function private.restore_matches(tournament uuid, rows jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.team_matches
+  -- Teams may be gone by now.
+  select (jsonb_populate_record(null::private.team_matches, d.value || jsonb_build_object('tournament_id', tournament,
+    'guest_team_id', (select t.id from public.teams t where t.id = (d.value ->> 'guest_team_id')::uuid),
+    'map_by', (select t.id from public.teams t where t.id = (d.value ->> 'map_by')::uuid),
+    'entered_by', (select t.id from public.teams t where t.id = (d.value ->> 'entered_by')::uuid)))).*
+  from jsonb_array_elements(rows) d where d.value ->> 'kind' = 'match'
+  on conflict do nothing;
+  insert into private.match_lineups
+  select l.* from jsonb_array_elements(rows) d
+  cross join lateral jsonb_populate_record(null::private.match_lineups, d.value) l
+  join private.team_matches m on m.id = l.match_id and m.tournament_id = tournament
+  join public.team_members p on p.team_id = l.team_id and p.user_id = l.user_id and p.is_active and p.is_confirmed
+  where d.value ->> 'kind' = 'lineup'
+  on conflict do nothing;
+end $$;
+comment on function private.restore_matches is
+  'Puts back what matches_to_keep has kept, with the line-up of each player who is still on that team.';
+
+create function private.matches_against(team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('count', count(*), 'to_confirm', count(*) filter (where m.state = 'entered' and m.entered_by <> team))
+  from private.team_matches m
+  where m.id = any (private.match_ids_of(team, null)) and private.opens_team(team)
+$$;
+comment on function private.matches_against is
+  'Of the latest 30 matches in tournaments of others that name the team: how many there are, and how many results wait for its word.';
+
+create function private.match_notice_facts(n public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  -- No name of the other team: it is words of a stranger, and stands behind the link.
+  select jsonb_build_object('team', t.name, 'title', e.name, 'href', '/teams/' || t.id || '/manage?tab=tournaments&matches='
+    || case when m.host_team_id = t.id then m.tournament_id::text else 'against' end)
+  from private.team_matches m join public.esports_titles e on e.id = m.esports_title_id
+  join public.teams t on t.id = n.team_id and t.id in (m.host_team_id, m.guest_team_id)
+  where m.id = n.subject_id and n.user_id in (select private.presence_recorders(n.team_id))
+$$;
+comment on function private.match_notice_facts is
+  'What a notice about a match of a tournament says to owner and staff of a team; null once it is not theirs.';
+
+-- schemas/82_player_results.sql
+
+-- Results of the matches that a player played, with their source, on the player's page. Ours.
+
+create function public.share_results(p_shows boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  insert into public.player_details as d (user_id, shows_results) values (me, coalesce(p_shows, false))
+  on conflict (user_id) do update set shows_results = excluded.shows_results
+  where d.shows_results is distinct from excluded.shows_results;
+end $$;
+comment on function public.share_results is 'Whether others read on the caller''s page which matches they played.';
+grant execute on function public.share_results to authenticated;
+
+create function private.shares_results(person uuid, was_adult boolean) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select coalesce((select d.shows_results from public.player_details d where d.user_id = person), was_adult, false)
+$$;
+comment on function private.shares_results is
+  'Whether others read a result of a player, by whether they were an adult then: of an adult unless hidden, of a minor only when chosen. '
+    'So nothing appears on a birthday.';
+
+create function private.player_results_as(person uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with latest as materialized (
+    -- However many there are, only these are looked at.
+    select l.match_id, l.team_id, l.is_starter, l.saved_at from private.match_lineups l
+    where l.user_id = person and (audience = 'self' or private.shares_results(person, l.is_adult))
+    order by l.saved_at desc, l.match_id limit 40
+  ), played as (
+    select x.*, l.team_id, l.is_starter, l.saved_at, t.name as team_name,
+      case when x.host_team_id = l.team_id then x.guest_team_id else x.host_team_id end as rival_id
+    from latest l join private.team_matches x on x.id = l.match_id
+    join public.teams t on t.id = l.team_id
+    where (x.state = 'confirmed' or x.state = 'entered' and x.opponent is not null)
+      -- As the teams of the page (player_teams_as): to others no private team but one that is theirs, too.
+      and (audience = 'self' or not t.is_private or person is distinct from (select auth.uid()) and private.sees_team(t.id))
+      -- Of a minor outsiders read no team that the page does not name anyway.
+      and (audience = 'self' or not coalesce(private.is_minor(person), true) or exists (
+        select from public.team_members m where m.team_id = t.id and m.user_id = person and m.is_active and m.is_confirmed))
+    order by l.saved_at desc, x.id limit 8
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+      'id', p.id, 'team', p.team_name, 'game', e.name, 'is_starter', p.is_starter,
+      'own', case when p.host_team_id = p.team_id then p.host_score else p.guest_score end,
+      'other', case when p.host_team_id = p.team_id then p.guest_score else p.host_score end,
+      'opponent', case
+        when p.rival_id is not null then case when not r.is_private or audience = 'self' and private.is_adult(person) then r.name end
+        -- The name that a team typed is a word of strangers to a minor who looks.
+        when (select auth.uid()) is null or private.is_adult((select auth.uid())) or audience = 'self' then p.opponent end,
+      'occasion', case when p.scrim_id is null then 'tournament' else 'scrim' end,
+      -- The day alone: hours are for the team.
+      'played_on', private.day_of_team(p.team_id, coalesce(c.starts_at, least(t.start_date, now()), p.saved_at)),
+      'is_confirmed', p.state = 'confirmed') order by p.saved_at desc, p.id), '[]')
+  from played p join public.esports_titles e on e.id = p.esports_title_id
+  left join public.teams r on r.id = p.rival_id
+  left join private.scrims c on c.id = p.scrim_id
+  left join public.team_tournaments t on t.id = p.tournament_id
+$$;
+comment on function private.player_results_as is
+  'Up to eight results among the latest 40 matches for which a player was lined up: those that both sides agree on, and those against '
+    'opponents from outside as their team entered them (is_confirmed false). Nothing to others while the player hides them.';
+
+-- schemas/83_busy_times.sql
+
+-- Busy times: a person gives the address of a calendar elsewhere; a function of the server fetches it, and all that is kept of it is
+-- when they are busy in the next weeks. Who runs a team of theirs sees "busy", nothing else. docs/rules/busy-times.md. Ours.
+
+create table private.busy_calendars (
+  id uuid primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  address text not null constraint busy_calendars_address_check check (char_length(address) <= 1000),
+  busy tstzmultirange not null default '{}',
+  as_of timestamptz,
+  problem text constraint busy_calendars_problem_check check (problem ~ '^(unreachable|no_calendar|redirects|[0-9]{3})$'),
+  failures smallint not null default 0,
+  state text not null default 'waiting' constraint busy_calendars_state_check check (state in ('waiting', 'stopped')),
+  due_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  constraint busy_calendars_once unique (user_id, address)
+);
+comment on table private.busy_calendars is
+  'Calendars elsewhere of a person, up to three. The address is a secret of theirs: no client reads it again. Fetched every six hours.';
+comment on column private.busy_calendars.busy is 'When they are busy, as of as_of. No titles, places or people.';
+comment on column private.busy_calendars.as_of is 'When it was last read; what was read stays when it fails.';
+comment on column private.busy_calendars.failures is
+  'How many tries failed since; counted when a try begins, so that one that breaks it off counts.';
+comment on column private.busy_calendars.state is
+  'stopped after 40 failures in a row, which are about a month; its person starts it again.';
+create index busy_calendars_due_idx on private.busy_calendars (due_at) where state = 'waiting';
+alter table private.busy_calendars enable row level security;
+create policy "closed to clients" on private.busy_calendars for all to anon, authenticated using (false) with check (false);
+
+create function public.connect_busy_calendar(p_id uuid, p_address text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  -- Calendar programs write their addresses so.
+  address text := regexp_replace(btrim(p_address), '^webcals?://', 'https://', 'i');
+begin
+  if not coalesce(private.is_webhook_address('signed', address) and char_length(address) <= 1000, false) then
+    raise exception 'This is no address of a calendar' using errcode = '23514', hint = 'address';
+  end if;
+  perform private.limit_rate('busy_calendar', me::text, 20, '1 hour');
+  -- One at a time of a person, so that no more than three are kept.
+  perform pg_advisory_xact_lock(hashtextextended('busy_calendars.' || me, 0));
+  if exists (select from private.busy_calendars c where c.id = p_id and c.user_id = me) then
+    -- A retry after a lost answer.
+    return;
+  end if;
+  if (select count(*) from private.busy_calendars c where c.user_id = me) >= 3 then
+    raise exception 'Three calendars are connected already' using errcode = '23514', hint = 'amount';
+  end if;
+  insert into private.busy_calendars (id, user_id, address) values (p_id, me, address);
+  perform pg_notify('busy_calendars', '');
+end $$;
+comment on function public.connect_busy_calendar is
+  'Keeps the address of a calendar elsewhere (https, or webcal), which is fetched at once and every six hours. At most three, 20 an hour '
+    '(PT429); 23514 with the hint "address" or "amount", 23505 one that is there already. p_id is made by the client.';
+grant execute on function public.connect_busy_calendar to authenticated;
+
+create function public.load_busy_calendars() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'host', substring(c.address from '^https://([a-z0-9.-]+)'),
+    'as_of', c.as_of, 'problem', case when c.failures > 0 then c.problem end, 'is_stopped', c.state = 'stopped',
+    'amount', (select count(*) from unnest(c.busy) r where upper(r) > now())) order by c.created_at, c.id), '[]')
+  from private.busy_calendars c where c.user_id = (select auth.uid())
+$$;
+comment on function public.load_busy_calendars is
+  'The caller''s calendars elsewhere: the host of each, when it was last read, what went wrong since, and how many busy times are to come. '
+    'Never the address.';
+grant execute on function public.load_busy_calendars to authenticated;
+
+create function public.remove_busy_calendar(p_id uuid) returns void
+language sql security definer set search_path = '' as $$
+  delete from private.busy_calendars c where c.id = p_id and c.user_id = (select auth.uid())
+$$;
+comment on function public.remove_busy_calendar is 'Forgets a calendar of the caller with its busy times. Again it changes nothing.';
+grant execute on function public.remove_busy_calendar to authenticated;
+
+create function public.refresh_busy_calendar(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.limit_rate('busy_calendar', me::text, 20, '1 hour');
+  update private.busy_calendars c set due_at = now(), state = 'waiting', failures = least(c.failures, 1)
+  where c.id = p_id and c.user_id = me;
+  if not found then
+    raise exception 'Calendar not found' using errcode = 'PT404';
+  end if;
+  perform pg_notify('busy_calendars', '');
+end $$;
+comment on function public.refresh_busy_calendar is
+  'Fetches a calendar of the caller again now, also one that was given up. PT404; 20 an hour (PT429).';
+grant execute on function public.refresh_busy_calendar to authenticated;
+
+-- For the server
+
+create function public.claim_busy_calendars(p_most integer) returns table (id uuid, address text, time_zone text)
+language sql security definer set search_path = '' as $$
+  update private.busy_calendars c
+  -- The next try after this one, should it never say what became of it: later each time, up to a day.
+  set failures = c.failures + 1, due_at = now() + least(interval '15 minutes' * power(2, least(c.failures, 7)), interval '1 day')
+  where c.id in (
+    select x.id from private.busy_calendars x where x.state = 'waiting' and x.due_at <= now()
+    order by x.due_at limit least(greatest(p_most, 1), 20) for update skip locked)
+  returning c.id, c.address, private.zone_of(c.user_id)
+$$;
+comment on function public.claim_busy_calendars is
+  'For the server that fetches: the next calendars that are due, each to one caller. What is never settled is due again later.';
+grant execute on function public.claim_busy_calendars to service_role;
+
+create function public.settle_busy_calendar(p_id uuid, p_busy jsonb default null, p_problem text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  calendar private.busy_calendars;
+begin
+  if jsonb_typeof(p_busy) = 'array' then
+    update private.busy_calendars c set as_of = now(), problem = null, failures = 0, due_at = now() + interval '6 hours', busy = (
+      select coalesce(range_agg(tstzrange((b ->> 0)::timestamptz, (b ->> 1)::timestamptz)), '{}')
+      from (select b from jsonb_array_elements(p_busy) b limit 500) x)
+    where c.id = p_id;
+    return;
+  end if;
+  update private.busy_calendars c set problem = coalesce(p_problem, 'unreachable'),
+    state = case when c.failures >= 40 then 'stopped' else c.state end
+  where c.id = p_id returning c.* into calendar;
+  if calendar.failures in (5, 40) then
+    perform private.tell(array[private.notice(calendar.user_id, 'calendar_failed', gen_random_uuid(), calendar.id)]);
+  end if;
+end $$;
+comment on function public.settle_busy_calendar is
+  'For the server that fetches: when the person is busy [[from, until]], which takes the place of what was known, or what went wrong, '
+    'which '
+    'leaves it. After five failures, and when it is given up after forty, its person is told.';
+grant execute on function public.settle_busy_calendar to service_role;
+
+create function private.busy_calendar_facts(n public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', substring(c.address from '^https://([a-z0-9.-]+)'), 'href', '/account#busy')
+  from private.busy_calendars c where c.id = n.subject_id and c.user_id = n.user_id and c.failures > 0
+$$;
+comment on function private.busy_calendar_facts is
+  'What a notice about a calendar that fails says; null once it works again or is removed.';
+
+-- What teams see of it
+
+create function private.busy_of(person uuid) returns tstzmultirange
+language sql stable security definer set search_path = '' as $$
+  select coalesce(range_agg(c.busy), '{}') from private.busy_calendars c where c.user_id = person
+$$;
+comment on function private.busy_of is 'When a person is busy by all of their calendars.';
+
+create function public.list_busy_people(p_team_id uuid, p_starts_at timestamptz, p_minutes integer)
+returns table (user_id uuid, full_name text)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if p_team_id not in (select private.my_run_team_ids()) and not private.manages_team(p_team_id) then
+    raise exception 'You don''t have permission to see who is busy.' using errcode = '42501';
+  end if;
+  return query
+  select distinct on (s.full_name, s.person_id) s.person_id, s.full_name
+  from private.people_on_team(p_team_id) s
+  where s.is_confirmed and s.person_id <> (select auth.uid()) and p_minutes between 1 and 1440
+    and not coalesce(private.is_blocked_between(s.person_id, (select auth.uid())), false)
+    and private.busy_of(s.person_id) && tstzrange(p_starts_at, p_starts_at + make_interval(mins => p_minutes))
+  order by s.full_name, s.person_id limit 50;
+end $$;
+comment on function public.list_busy_people is
+  'Who of a team is busy in that time by their own calendars, for its owner and staff: that they are, and nothing of why. 42501 others.';
+grant execute on function public.list_busy_people to authenticated;
+
+-- schemas/84_captains.sql
+
+-- A captain answers for others, where the owner of the team allows it: for who has not answered, shown as theirs to everybody who sees
+-- answers. It never takes the place of what the person or their guardian said. Ours.
+
+create table private.captain_teams (
+  team_id uuid primary key references public.teams (id) on delete cascade
+);
+comment on table private.captain_teams is 'Teams whose owner lets captains answer for others.';
+alter table private.captain_teams enable row level security;
+create policy "closed to clients" on private.captain_teams for all to anon, authenticated using (false) with check (false);
+
+create table private.captain_answers (
+  practice_id uuid not null,
+  user_id uuid not null,
+  captain_id uuid not null references public.profiles (id) on delete cascade,
+  answered_at timestamptz not null,
+  primary key (practice_id, user_id),
+  constraint captain_answers_answer_fkey foreign key (practice_id, user_id)
+    references public.team_practice_attendance (practice_id, user_id) on delete cascade
+);
+comment on table private.captain_answers is
+  'The captain who answered for somebody. It holds while answered_at is the updated_at of the answer, which each answer renews: an own one '
+    'later replaces it. Written by answer_for_teammate.';
+create index captain_answers_captain_idx on private.captain_answers (captain_id);
+create index captain_answers_user_idx on private.captain_answers (user_id);
+alter table private.captain_answers enable row level security;
+create policy "closed to clients" on private.captain_answers for all to anon, authenticated using (false) with check (false);
+
+create function private.answers_for_team(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.captain_teams c where c.team_id = team)
+    and exists (
+      select from public.team_members m
+      where m.team_id = team and m.user_id = (select auth.uid()) and m.role = 'captain' and m.is_active and m.is_confirmed)
+    and team in (select private.my_team_ids())
+$$;
+comment on function private.answers_for_team is 'Whether the caller is a captain of a team whose captains answer for others.';
+
+create function private.captain_of_answer(practice uuid, person uuid, answered timestamptz) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select c.captain_id from private.captain_answers c
+  where c.practice_id = practice and c.user_id = person and c.answered_at = answered
+$$;
+comment on function private.captain_of_answer is 'The captain who gave an answer; null when its person, or their guardian, did.';
+
+create function public.set_captains_answer(p_team_id uuid, p_allowed boolean) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not coalesce(private.manages_team(p_team_id), false) then
+    raise exception 'Only managers decide who answers for others' using errcode = '42501';
+  end if;
+  perform private.check_not_archived(p_team_id);
+  if p_allowed then
+    insert into private.captain_teams (team_id) values (p_team_id) on conflict do nothing;
+  else
+    delete from private.captain_teams c where c.team_id = p_team_id;
+  end if;
+end $$;
+comment on function public.set_captains_answer is
+  'Whether captains of a team answer for its other players. What they have answered stays. Managers only.';
+grant execute on function public.set_captains_answer to authenticated;
+
+create function public.answer_for_teammate(p_practice_id uuid, p_user_id uuid, p_status text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  practice public.team_practices;
+  stored public.team_practice_attendance;
+begin
+  select * into practice from public.team_practices p where p.id = p_practice_id;
+  if practice.id is null or p_user_id = me or not private.answers_for_team(practice.team_id) then
+    raise exception 'Only captains answer for others, where the team allows it' using errcode = '42501', hint = 'captain';
+  end if;
+  if not exists (
+      select from public.team_members m
+      where m.team_id = practice.team_id and m.user_id = p_user_id and m.is_active and m.is_confirmed)
+    or private.is_blocked_between(me, p_user_id) then
+    raise exception 'This player is not answered for' using errcode = '42501', hint = 'player';
+  end if;
+  -- In their family it is decided who answers.
+  if private.is_minor(p_user_id) and exists (
+    select from private.guardian_links g where g.minor_id = p_user_id and g.begins_at <= now()) then
+    raise exception 'This player answers themselves, or their guardian does' using errcode = '42501', hint = 'guardian';
+  end if;
+  if practice.status <> 'scheduled' or practice.scheduled_at <= now() then
+    raise exception 'This practice has started or was canceled' using errcode = 'PT410', hint = 'started';
+  end if;
+  perform private.limit_rate('practice_answer', me::text, 300, '1 hour');
+  insert into public.team_practice_attendance (practice_id, user_id, status, reason_follows)
+  values (p_practice_id, p_user_id, p_status, p_status = 'not_attending')
+  on conflict do nothing returning * into stored;
+  if stored.practice_id is null then
+    -- Locked, so that an own answer at the same moment comes before or after it.
+    select * into stored from public.team_practice_attendance a
+    where a.practice_id = p_practice_id and a.user_id = p_user_id for update;
+    if private.captain_of_answer(p_practice_id, p_user_id, stored.updated_at) is null then
+      raise exception 'This player has answered' using errcode = 'PT409', hint = 'answered';
+    end if;
+    update public.team_practice_attendance a set status = p_status, notes = null, reason_follows = p_status = 'not_attending'
+    where a.practice_id = p_practice_id and a.user_id = p_user_id returning * into stored;
+  end if;
+  insert into private.captain_answers as c (practice_id, user_id, captain_id, answered_at)
+  values (p_practice_id, p_user_id, me, stored.updated_at)
+  on conflict (practice_id, user_id) do update set captain_id = excluded.captain_id, answered_at = excluded.answered_at;
+  return stored.status;
+end $$;
+comment on function public.answer_for_teammate is
+  'A captain answers for another player who has not, or changes what a captain answered; returns what is stored. Shown as theirs until the '
+    'player or a guardian answers. 42501 with the hint "captain", "player" or "guardian" (a minor with a guardian), PT409 "answered", '
+      'PT410 '
+    '"started" or "deadline".';
+grant execute on function public.answer_for_teammate to authenticated;
+
+-- schemas/85_papers.sql
+
+-- Papers that a program asks a player for: a checklist of each interest with states and due dates, and the files that the player or a
+-- guardian sends. Files lie in the bucket "papers", stored by the function "papers" alone, once it has looked at what they hold. Ours.
+
+create table private.paper_lists (
+  college_id uuid not null references public.colleges (id) on delete cascade,
+  place smallint not null constraint paper_lists_place_check check (place between 1 and 20),
+  title text not null constraint paper_lists_title_check check (private.is_plain_name(title) and char_length(title) <= 80),
+  days smallint not null constraint paper_lists_days_check check (days between 1 and 365),
+  primary key (college_id, place)
+);
+comment on table private.paper_lists is 'What a program asks for as a rule, in its order. Written and read by functions alone.';
+comment on column private.paper_lists.days is 'How long a player has for it.';
+alter table private.paper_lists enable row level security;
+create policy "closed to clients" on private.paper_lists for all to anon, authenticated using (false) with check (false);
+
+create table private.papers (
+  id uuid primary key,
+  interest_id uuid not null,
+  college_id uuid not null,
+  title text not null constraint papers_title_check check (private.is_plain_name(title) and char_length(title) <= 80),
+  due_on date not null,
+  state text not null default 'asked' constraint papers_state_check check (state in ('asked', 'sent', 'accepted', 'returned')),
+  sentence text constraint papers_sentence_check check (sentence in ('unreadable', 'incomplete', 'outdated', 'wrong')),
+  words text constraint papers_words_check check (private.has_text(words) and char_length(words) <= 280),
+  asked_by uuid references public.profiles (id) on delete set null,
+  asked_at timestamptz not null default now(),
+  sent_at timestamptz,
+  settled_at timestamptz,
+  reminded_at timestamptz,
+  updated_at timestamptz not null default now(),
+  constraint papers_reason_check check (num_nonnulls(sentence, words) = (state = 'returned')::integer),
+  constraint papers_sent_check check (state = 'asked' or sent_at is not null),
+  constraint papers_settled_check check ((settled_at is not null) = (state in ('accepted', 'returned'))),
+  constraint papers_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.papers is
+  'The checklist of an interest. Written and read by functions alone: by the program, by the player, and by the guardians of a minor.';
+comment on column private.papers.state is
+  'asked: by the program; sent: a file is there; accepted, or returned with a sentence: by the program.';
+comment on column private.papers.settled_at is 'When it was accepted or returned.';
+create index papers_interest_idx on private.papers (college_id, interest_id, asked_at);
+create index papers_due_idx on private.papers (due_on) where state in ('asked', 'returned') and reminded_at is null;
+create index papers_asker_idx on private.papers (asked_by);
+alter table private.papers enable row level security;
+create policy "closed to clients" on private.papers for all to anon, authenticated using (false) with check (false);
+create trigger touch_papers before update on private.papers
+  for each row execute function private.touch_updated_at();
+create trigger count_changes_new after insert on private.papers referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+create trigger count_changes after update on private.papers referencing new table as changed
+  for each statement execute function private.send_pipeline_change();
+
+create table private.paper_files (
+  id uuid primary key,
+  paper_id uuid not null references private.papers (id) on delete cascade,
+  name text not null unique,
+  label text not null constraint paper_files_label_check check (private.is_plain_name(label) and char_length(label) <= 120),
+  type text not null
+    constraint paper_files_type_check check (type in ('application/pdf', 'image/png', 'image/jpeg', 'image/webp')),
+  bytes integer not null constraint paper_files_bytes_check check (bytes between 1 and 10485760),
+  is_scanned boolean not null,
+  uploaded_by uuid references public.profiles (id) on delete set null,
+  created_at timestamptz not null default now()
+);
+comment on table private.paper_files is
+  'Files of papers, as the function "papers" found them. Without its row here a stored file is read by nobody, and deleted.';
+comment on column private.paper_files.name is 'In the bucket: {interest}/{paper}/{file}.{extension}.';
+comment on column private.paper_files.label is 'What its sender calls it.';
+comment on column private.paper_files.type is 'By what it holds, not by its name.';
+comment on column private.paper_files.is_scanned is 'Whether a virus scanner passed it; where none is set up, no file is.';
+create index paper_files_paper_idx on private.paper_files (paper_id, created_at);
+create index paper_files_sender_idx on private.paper_files (uploaded_by);
+alter table private.paper_files enable row level security;
+create policy "closed to clients" on private.paper_files for all to anon, authenticated using (false) with check (false);
+
+create table private.doomed_files (
+  bucket text not null,
+  name text not null,
+  since timestamptz not null default now(),
+  primary key (bucket, name)
+);
+comment on table private.doomed_files is
+  'Stored files that nobody reads any more, until the function "remove-files" has deleted their bytes.';
+create index doomed_files_since_idx on private.doomed_files (since);
+alter table private.doomed_files enable row level security;
+create policy "closed to clients" on private.doomed_files for all to anon, authenticated using (false) with check (false);
+
+create function private.doom_paper_files() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.doomed_files (bucket, name) select 'papers', g.name from gone g on conflict do nothing;
+  if found then
+    perform pg_notify('doomed_files', '');
+  end if;
+  return null;
+end $$;
+comment on function private.doom_paper_files is 'With its row, in whatever way it goes, a file goes.';
+create trigger doom_paper_files after delete on private.paper_files referencing old table as gone
+  for each statement execute function private.doom_paper_files();
+
+-- Telling
+
+create function private.tell_of_papers(news text, interest public.interests) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  guardians uuid[] := array(
+    select l.guardian_id from private.guardian_links l
+    where l.minor_id = interest.player_id and l.begins_at <= now() and private.is_minor(interest.player_id) order by 1);
+begin
+  perform private.tell(array(
+    select private.notice(interest.player_id, news, private.latest_change(news, interest.id), interest.id, null, interest.college_id)
+    where news in ('papers_asked', 'paper_returned', 'papers_due')
+    union all
+    select private.notice(g, 'ward_' || news, private.latest_change('ward_' || news, interest.id), interest.id, null, interest.college_id)
+    from unnest(guardians) g where news in ('papers_asked', 'paper_returned', 'papers_due')
+    union all
+    select private.notice(p, news, private.latest_change(news, interest.id), interest.id, null, interest.college_id)
+    from (
+      select k.asked_by from private.papers k where k.college_id = interest.college_id and k.interest_id = interest.id
+      union
+      select interest.assignee_id) x (p)
+    where news = 'program_paper' and private.works_for_college(p, interest.college_id)));
+  perform private.send_to_each(array[interest.player_id], 'recruiting', '{"kind": "standing"}');
+  perform private.send_to_each(guardians || interest.player_id, 'family', '{}') where cardinality(guardians) > 0;
+end $$;
+comment on function private.tell_of_papers is
+  'Tells the player and the guardians of a minor that papers are asked for, due or came back, or the program that one was sent '
+    '(program_paper); accepted tells nobody. Within ten minutes one notice says it. Open windows of all of them read it again.';
+
+create function private.paper_facts(n public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when n.kind = 'program_paper' then (
+      select jsonb_build_object('college', c.name, 'person', i.name, 'href', '/pipeline?interest=' || i.id || '&college=' || c.slug)
+      from public.interests i join public.colleges c on c.id = i.college_id
+      where i.id = n.subject_id and i.player_id is not null and private.works_now(n.user_id, c.id))
+    else (
+      select jsonb_build_object('college', c.name, 'due_on', k.due_on, 'href',
+        case when n.kind like 'ward\_%' then '/family' else '/recruiting-status/' || i.id end)
+        || case when n.kind like 'ward\_%' then jsonb_build_object('ward', private.names_of(array[i.player_id])) else '{}' end
+      from public.interests i join public.colleges c on c.id = i.college_id
+      cross join lateral (
+        select min(p.due_on) as due_on from private.papers p
+        where p.college_id = i.college_id and p.interest_id = i.id
+          and p.state = any (case when n.kind like '%returned' then array['returned'] else array['asked', 'returned'] end)) k
+      where i.id = n.subject_id and i.stage_id is not null and k.due_on is not null
+        and case when n.kind like 'ward\_%' then i.player_id in (select private.wards_of(n.user_id)) else i.player_id = n.user_id end) end
+$$;
+comment on function private.paper_facts is
+  'What a notice of papers says, or null when nothing waits any more or it is no longer for its reader. Never the words of a program.';
+
+-- The program
+
+create function public.save_paper_list(p_college_id uuid, p_papers jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.check_signed_in();
+  if not private.works_in_program(p_college_id) then
+    raise exception 'You don''t have permission to change this list.' using errcode = '42501';
+  end if;
+  if jsonb_typeof(p_papers) is distinct from 'array' or jsonb_array_length(p_papers) > 20 then
+    raise exception 'Too many entries (max 20)' using errcode = '23514';
+  end if;
+  perform from public.colleges c where c.id = p_college_id for no key update;
+  delete from private.paper_lists l where l.college_id = p_college_id;
+  insert into private.paper_lists (college_id, place, title, days)
+  select p_college_id, e.place, btrim(e.paper ->> 'title'), (e.paper ->> 'days')::smallint
+  from jsonb_array_elements(p_papers) with ordinality e (paper, place);
+end $$;
+comment on function public.save_paper_list is
+  'Puts a list of at most 20 papers, [{title, days}], in place of the one of the caller''s program.';
+grant execute on function public.save_paper_list to authenticated;
+
+create function public.ask_papers(p_interest_id uuid, p_papers jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  interest public.interests;
+  asked integer;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  perform private.lock_interests(array[p_interest_id]);
+  select * into interest from public.interests i where i.id = p_interest_id;
+  if jsonb_typeof(p_papers) is distinct from 'array' or jsonb_array_length(p_papers) not between 1 and 20 then
+    raise exception 'Choose between 1 and 20 papers' using errcode = '23514';
+  end if;
+  perform private.check_offer_way(interest);
+  if exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then
+    raise exception 'This interest is closed' using errcode = 'PT409', hint = 'closed';
+  end if;
+  perform private.limit_rate('papers', interest.college_id::text, 500, '1 day');
+  insert into private.papers (id, interest_id, college_id, title, due_on, asked_by)
+  select (e ->> 'id')::uuid, interest.id, interest.college_id, btrim(e ->> 'title'), (e ->> 'due_on')::date, me
+  from jsonb_array_elements(p_papers) e
+  on conflict (id) do nothing;
+  get diagnostics asked = row_count;
+  if exists (
+    select from jsonb_array_elements(p_papers) e join private.papers k on k.id = (e ->> 'id')::uuid
+    where k.interest_id <> interest.id) then
+    raise exception 'A paper has this id already' using errcode = '23505';
+  end if;
+  if exists (
+    select from private.papers k join jsonb_array_elements(p_papers) e on k.id = (e ->> 'id')::uuid
+    where k.asked_at = now() and k.due_on not between current_date - 1 and current_date + 366) then
+    raise exception 'Papers are due from today on, within a year' using errcode = '23514', detail = 'due_on';
+  end if;
+  if (select count(*) from private.papers k where k.college_id = interest.college_id and k.interest_id = interest.id) > 30 then
+    raise exception 'Too many entries (max 30)' using errcode = '23514', detail = 'papers';
+  end if;
+  if asked > 0 then
+    perform private.tell_of_papers('papers_asked', interest);
+  end if;
+  return asked;
+end $$;
+comment on function public.ask_papers is
+  'Asks the player of an interest of the caller''s program for papers, [{id, title, due_on}] with ids made by the client: the same again '
+    'changes nothing. At most 30 for each interest. Titles are words: 42501 with the hint sentence or quiet_hours as for an offer, PT409 '
+    'with the hint closed. Returns how many are new.';
+grant execute on function public.ask_papers to authenticated;
+
+create function private.lock_paper(paper uuid, out asked private.papers, out interest public.interests)
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- One that is not there is refused alike.
+  perform private.lock_interests(array[coalesce((select k.interest_id from private.papers k where k.id = paper), paper)]);
+  select * into asked from private.papers k where k.id = paper for update;
+  select * into interest from public.interests i where i.id = asked.interest_id;
+end $$;
+comment on function private.lock_paper is 'Locks a paper of a program that the caller works in, after its interest.';
+
+create function public.change_paper(p_paper_id uuid, p_due_on date) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked record := private.lock_paper(p_paper_id);
+begin
+  if p_due_on is null or p_due_on not between current_date - 1 and current_date + 366 then
+    raise exception 'Papers are due from today on, within a year' using errcode = '23514', detail = 'due_on';
+  end if;
+  update private.papers k set due_on = p_due_on, reminded_at = null
+  where k.id = (locked.asked).id and k.due_on <> p_due_on;
+end $$;
+comment on function public.change_paper is 'Sets another due date for a paper; the reminder follows it.';
+grant execute on function public.change_paper to authenticated;
+
+create function public.accept_paper(p_paper_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked record := private.lock_paper(p_paper_id);
+  paper private.papers := locked.asked;
+begin
+  if paper.state = 'accepted' then
+    return;
+  end if;
+  if paper.state <> 'sent' then
+    raise exception 'Nothing was sent' using errcode = 'PT409', hint = 'unsent';
+  end if;
+  update private.papers k set state = 'accepted', settled_at = now() where k.id = paper.id;
+  perform private.tell_of_papers('accepted', locked.interest);
+end $$;
+comment on function public.accept_paper is 'The program accepts what was sent. PT409 with the hint unsent where nothing is.';
+grant execute on function public.accept_paper to authenticated;
+
+create function public.return_paper(p_paper_id uuid, p_sentence text default null, p_words text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  locked record := private.lock_paper(p_paper_id);
+  paper private.papers := locked.asked;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  if paper.state = 'returned' then
+    return;
+  end if;
+  if paper.state = 'asked' then
+    raise exception 'Nothing was sent' using errcode = 'PT409', hint = 'unsent';
+  end if;
+  if num_nonnulls(p_sentence, p_words) <> 1 then
+    raise exception 'Choose a sentence or write one' using errcode = '23514';
+  end if;
+  if p_words is not null then
+    perform private.check_offer_way(locked.interest);
+  end if;
+  update private.papers k set state = 'returned', settled_at = now(), sentence = p_sentence, words = btrim(p_words), reminded_at = null
+  where k.id = paper.id;
+  perform private.tell_of_papers('paper_returned', locked.interest);
+end $$;
+comment on function public.return_paper is
+  'Sends back what was sent or accepted, with a sentence of the list (unreadable, incomplete, outdated, wrong) or own words for whom the '
+    'program may write to. PT409 with the hint unsent.';
+grant execute on function public.return_paper to authenticated;
+
+create function public.drop_paper(p_paper_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked record;
+begin
+  if not exists (select from private.papers k where k.id = p_paper_id) then
+    return;
+  end if;
+  locked := private.lock_paper(p_paper_id);
+  delete from private.papers k where k.id = (locked.asked).id;
+  perform private.send_changed('pipeline', (locked.asked).college_id);
+  perform private.tell_of_papers('dropped', locked.interest);
+end $$;
+comment on function public.drop_paper is 'The program asks no more for a paper: it goes with its files. One that is gone is no error.';
+grant execute on function public.drop_paper to authenticated;
+
+-- The player and the guardian
+
+create function private.lock_paper_of_player(paper uuid, person uuid, out asked private.papers, out interest public.interests)
+language plpgsql security definer set search_path = '' as $$
+begin
+  select i.* into interest from public.interests i join private.papers k on k.interest_id = i.id
+  where k.id = paper and i.stage_id is not null for no key update of i;
+  select k.* into asked from private.papers k where k.id = paper for update;
+  if asked.id is null or interest.player_id is distinct from person
+    and not coalesce(interest.player_id in (select private.wards_of(person)), false) then
+    raise exception 'Paper not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function private.lock_paper_of_player is
+  'Locks a paper of the person, or of a ward of theirs, after its interest; PT404 for everybody else.';
+
+create function private.check_paper_takes(paper private.papers, interest public.interests) returns void
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if paper.state = 'accepted' then
+    raise exception 'This paper is accepted' using errcode = 'PT409', hint = 'accepted';
+  end if;
+  if exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then
+    raise exception 'This interest is closed' using errcode = 'PT409', hint = 'closed';
+  end if;
+  if (select count(*) from private.paper_files f where f.paper_id = paper.id) >= 5 then
+    raise exception 'Too many entries (max 5)' using errcode = '23514', detail = 'files';
+  end if;
+end $$;
+
+create function public.begin_paper_file(p_paper_id uuid, p_file_id uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  locked record;
+begin
+  perform private.check_age_told(me);
+  locked := private.lock_paper_of_player(p_paper_id, me);
+  if exists (select from private.paper_files f where f.id = p_file_id and f.paper_id = p_paper_id) then
+    return jsonb_build_object('is_stored', true);
+  end if;
+  perform private.limit_rate('paper_file', me::text, 50, '1 day');
+  perform private.check_paper_takes(locked.asked, locked.interest);
+  return jsonb_build_object('is_stored', false, 'folder', (locked.interest).id || '/' || p_paper_id);
+end $$;
+comment on function public.begin_paper_file is
+  'Whether the caller may send a file for a paper, before the function "papers" takes its bytes: where it goes, or that it is there '
+    'already. '
+    '50 a day (PT429), PT409 with the hint accepted or closed, 23514 for a sixth file.';
+grant execute on function public.begin_paper_file to authenticated;
+
+create function public.put_paper_file(
+  p_person uuid, p_paper_id uuid, p_file_id uuid, p_name text, p_label text, p_type text, p_bytes integer, p_is_scanned boolean
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked record := private.lock_paper_of_player(p_paper_id, p_person);
+begin
+  if exists (select from private.paper_files f where f.id = p_file_id and f.paper_id = p_paper_id) then
+    return;
+  end if;
+  perform private.check_paper_takes(locked.asked, locked.interest);
+  insert into private.paper_files (id, paper_id, name, label, type, bytes, is_scanned, uploaded_by)
+  values (p_file_id, p_paper_id, p_name, btrim(p_label), p_type, p_bytes, p_is_scanned, p_person);
+  update private.papers k set state = 'sent', sent_at = now(), settled_at = null, sentence = null, words = null
+  where k.id = p_paper_id;
+  perform private.tell_of_papers('program_paper', locked.interest);
+end $$;
+comment on function public.put_paper_file is
+  'The function "papers" has stored a file that it looked at; the paper is sent. Refuses as begin_paper_file does, whose answer may be '
+    'old.';
+
+create function public.remove_paper_file(p_file_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  locked record;
+begin
+  locked := private.lock_paper_of_player((select f.paper_id from private.paper_files f where f.id = p_file_id), me);
+  if (locked.asked).state = 'accepted' then
+    raise exception 'This paper is accepted' using errcode = 'PT409', hint = 'accepted';
+  end if;
+  delete from private.paper_files f where f.id = p_file_id;
+  update private.papers k set state = 'asked'
+  where k.id = (locked.asked).id and k.state = 'sent' and not exists (select from private.paper_files f where f.paper_id = k.id);
+  perform private.tell_of_papers('removed', locked.interest);
+end $$;
+comment on function public.remove_paper_file is
+  'The player, or a guardian, takes a file away before it is accepted; without any the paper is only asked for.';
+grant execute on function public.remove_paper_file to authenticated;
+
+-- Reading
+
+create function private.papers_of(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'title', k.title, 'due_on', k.due_on, 'state', k.state,
+    'sentence', k.sentence, 'words', k.words, 'asked_at', k.asked_at, 'sent_at', k.sent_at, 'settled_at', k.settled_at, 'files', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'label', f.label, 'type', f.type, 'bytes', f.bytes,
+        'is_scanned', f.is_scanned, 'at', f.created_at) order by f.created_at, f.id), '[]')
+      from private.paper_files f where f.paper_id = k.id)) order by k.due_on, k.asked_at, k.id), '[]')
+  from private.papers k where k.college_id = interest.college_id and k.interest_id = interest.id
+$$;
+comment on function private.papers_of is
+  'The checklist of an interest, at most 30 papers: the same for the program, the player and guardians.';
+
+create function private.paper_list(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('title', l.title, 'days', l.days) order by l.place), '[]')
+  from private.paper_lists l where l.college_id = college
+$$;
+
+create function private.ward_papers(ward uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('interest_id', x.id, 'college', c.name, 'slug', c.slug,
+    'papers', private.papers_of(x.interest)) order by x.due_on, x.id), '[]')
+  from (
+    select i.id, i.interest, i.college_id, k.due_on
+    from (
+      select n.id, n.college_id, n as interest from public.interests n where n.player_id = ward and n.stage_id is not null offset 0) i
+    cross join lateral (
+      select min(p.due_on) as due_on from private.papers p
+      where p.college_id = i.college_id and p.interest_id = i.id
+        and coalesce(p.settled_at, now()) > now() - interval '30 days') k
+    where k.due_on is not null
+    order by k.due_on, i.id limit 5
+  ) x
+  join public.colleges c on c.id = x.college_id
+$$;
+comment on function private.ward_papers is
+  'What programs ask a ward for, with the files: a guardian may send them. As for offers a minor cannot turn it off.';
+
+create function private.today_papers() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('interest_id', x.id, 'college', jsonb_build_object('slug', c.slug, 'name', c.name,
+    'logo_url', c.logo_url, 'colors', c.colors), 'due_on', x.due_on, 'waiting', x.waiting, 'returned', x.returned)
+    order by x.due_on, x.id)
+  from (
+    select i.id, i.college_id, k.*
+    from (
+      select n.* from public.interests n join public.pipeline_stages s on s.id = n.stage_id and s.kind <> 'closed'
+      where n.player_id = (select auth.uid()) offset 0) i
+    cross join lateral (
+      select min(p.due_on) as due_on, count(*) as waiting, count(*) filter (where p.state = 'returned') as returned
+      from private.papers p
+      where p.college_id = i.college_id and p.interest_id = i.id and p.state in ('asked', 'returned')) k
+    where k.waiting > 0
+    order by k.due_on, i.id limit 3
+  ) x
+  join public.colleges c on c.id = x.college_id
+$$;
+comment on function private.today_papers is 'Colleges that wait for papers of the caller, the next due first; null where none does.';
+
+-- What the clock does, and what ends with the interest
+
+create function private.remind_of_papers() returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  interest public.interests;
+  amount integer := 0;
+begin
+  for interest in
+    with marked as (
+      update private.papers k set reminded_at = now()
+      where k.id in (
+        select p.id from private.papers p
+        where p.state in ('asked', 'returned') and p.reminded_at is null and p.due_on between current_date and current_date + 3
+          -- What was asked for a moment ago is known.
+          and p.updated_at < now() - interval '12 hours'
+        order by p.due_on, p.id limit 500 for update skip locked)
+      returning k.interest_id
+    )
+    select i.* from public.interests i
+    join public.pipeline_stages s on s.id = i.stage_id and s.kind <> 'closed'
+    where i.player_id is not null and i.id in (select m.interest_id from marked m) order by i.id
+  loop
+    perform private.tell_of_papers('papers_due', interest);
+    amount := amount + 1;
+  end loop;
+  return amount;
+end $$;
+comment on function private.remind_of_papers is
+  'Reminds players, and guardians of minors, of papers that are due within three days, each once; returns how many interests.';
+
+create function private.doom_lost_files() returns void
+language sql security definer set search_path = '' as $$
+  insert into private.doomed_files (bucket, name)
+  select o.bucket_id, o.name from storage.objects o
+  where o.bucket_id = 'papers' and o.created_at < now() - interval '1 hour'
+    and not exists (select from private.paper_files f where f.name = o.name)
+  order by o.name limit 1000
+  on conflict do nothing
+$$;
+comment on function private.doom_lost_files is 'Files that were stored while the call that should have named them failed.';
+
+create function public.list_doomed_files() returns table (bucket text, name text)
+language sql stable security definer set search_path = '' as $$
+  select d.bucket, d.name from private.doomed_files d order by d.since, d.bucket, d.name limit 100
+$$;
+comment on function public.list_doomed_files is 'For the function "remove-files": the next hundred to delete.';
+
+create function public.forget_doomed_files(p_files jsonb) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  forgotten integer;
+begin
+  delete from private.doomed_files d using jsonb_to_recordset(p_files) f (bucket text, name text)
+  where d.bucket = f.bucket and d.name = f.name;
+  get diagnostics forgotten = row_count;
+  return forgotten;
+end $$;
+comment on function public.forget_doomed_files is 'For the function "remove-files": the bytes of these are gone.';
+
+create function private.end_papers_of_interest() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.papers k where k.college_id = new.college_id and k.interest_id = new.id;
+  return null;
+end $$;
+comment on function private.end_papers_of_interest is 'With a withdrawal of the player nothing of theirs stays.';
+create trigger end_papers_of_interest after update of player_id on public.interests
+  for each row when (old.player_id is distinct from new.player_id and new.player_id is null)
+  execute function private.end_papers_of_interest();
+
+-- schemas/86_commitments.sql
+
+-- What was accepted ends with a sentence, and never by a card that is moved: an interest whose offer is accepted stands in a stage for
+-- commitments. Ours.
+
+create function private.end_accepted(interest public.interests, side text, reason text, own text default null) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  offer private.offers;
+  amount integer := 0;
+begin
+  for offer in
+    update private.offers o set state = 'ended', ended_by = side, settled_at = now(), sentence = reason, words = own
+    where o.college_id = interest.college_id and o.interest_id = interest.id and o.state = 'accepted'
+    returning o.*
+  loop
+    perform private.log_interest(interest, 'offer_ended');
+    perform private.tell_of_offer('ended', offer);
+    amount := amount + 1;
+  end loop;
+  return amount;
+end $$;
+comment on function private.end_accepted is
+  'Ends what an interest accepted, with a sentence, and tells everybody who signed; returns how many there were.';
+
+create function public.end_commitment(
+  p_offer_id uuid, p_sentence text default null, p_words text default null, p_stage_id uuid default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  is_own boolean := exists (
+    select from private.offers o join public.interests i on i.id = o.interest_id where o.id = p_offer_id and i.player_id = me);
+  stage public.pipeline_stages;
+  interest public.interests;
+  offer private.offers;
+  locked record;
+begin
+  perform private.limit_rate('offer_answer', me::text, 120, '1 hour');
+  -- Stages before interests, as everywhere.
+  select s.* into stage from public.pipeline_stages s
+  where s.college_id = (select o.college_id from private.offers o where o.id = p_offer_id)
+    and s.kind not in ('committed', 'closed') and (is_own or p_stage_id is null or s.id = p_stage_id)
+  order by s.kind = 'offered' desc, s.display_order desc, s.id limit 1 for no key update;
+  if is_own then
+    locked := private.lock_offer_of_player(p_offer_id, false);
+    offer := locked.offered;
+    interest := locked.interest;
+  else
+    perform private.check_age_told(me);
+    perform private.check_not_suspended(me);
+    offer := private.lock_offer(p_offer_id);
+    select * into interest from public.interests i where i.id = offer.interest_id;
+  end if;
+  if offer.state = 'ended' then
+    return;
+  end if;
+  if offer.state <> 'accepted' then
+    raise exception 'This offer was not accepted' using errcode = 'PT409', hint = 'settled';
+  end if;
+  if stage.id is null then
+    raise exception 'Choose the stage where the card stands afterwards' using errcode = 'PT409', hint = 'stage';
+  end if;
+  if num_nonnulls(p_sentence, p_words) <> 1 or p_sentence <> all (case when is_own
+    then array['elsewhere', 'money', 'later', 'family', 'personal'] else array['spot_filled', 'plans', 'mistake'] end) then
+    raise exception 'Choose a sentence or write one' using errcode = '23514';
+  end if;
+  if p_words is not null and not is_own then
+    perform private.check_offer_way(interest);
+  end if;
+  perform private.end_accepted(interest, case when is_own then 'player' else 'college' end, p_sentence, btrim(p_words));
+  if exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'committed') then
+    perform private.log_moves(array[interest.id], stage);
+    -- follow_commitment opens the spot again.
+    update public.interests i set stage_id = stage.id, stage_since = now(),
+      stage_order = private.top_of_stage(interest.college_id, stage.id)
+    where i.id = interest.id;
+  end if;
+end $$;
+comment on function public.end_commitment is
+  'Ends an accepted offer, for its player (sentences of decline_offer) or the program (those of withdraw_offer), in own words as those do. '
+    'The card goes to the given stage, for a player and without one to that for offers, and the spot opens. Everybody who signed is told. '
+    'The same again changes nothing. PT409 with the hint settled (it is not accepted) or stage.';
+grant execute on function public.end_commitment to authenticated;
+
+create function private.keep_commitments_staged() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (
+    select from public.interests i
+    join private.offers o on o.college_id = i.college_id and o.interest_id = i.id and o.state = 'accepted'
+    where i.college_id = new.college_id and i.stage_id = new.id) then
+    raise exception 'Players in this stage accepted an offer' using errcode = 'PT409', hint = 'commitment';
+  end if;
+  return new;
+end $$;
+comment on function private.keep_commitments_staged is
+  'No stage of commitments becomes another one while an accepted offer stands in it: it would end without a word.';
+create trigger keep_commitments_staged before update of kind on public.pipeline_stages
+  for each row when (old.kind = 'committed' and new.kind <> 'committed') execute function private.keep_commitments_staged();
+
+-- schemas/88_seasons.sql
+
+-- When an association lets its programs contact players, as data that platform staff keep. A rule warns and is written into the contact
+-- log; it never refuses: which rule binds a program is between the two. Ours.
+
+create table public.associations (
+  id uuid primary key default gen_random_uuid(),
+  name text not null unique
+    constraint associations_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
+  is_demo boolean not null default false,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now()
+);
+comment on table public.associations is
+  'Associations whose rules of the season programs follow. Written by platform staff; read by whoever is signed in.';
+comment on column public.associations.is_demo is 'Invented, to try the rules with; the screens say so.';
+alter table public.associations enable row level security;
+grant select, delete on public.associations to authenticated;
+grant insert (id, name, is_demo) on public.associations to authenticated;
+grant update (name, is_demo) on public.associations to authenticated;
+create policy "whoever is signed in reads associations" on public.associations for select to authenticated using (true);
+create policy "platform staff add associations" on public.associations for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff change associations" on public.associations for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete associations" on public.associations for delete to authenticated
+  using ((select private.is_privileged()));
+create trigger touch_associations before update on public.associations
+  for each row execute function private.touch_updated_at();
+
+create table public.association_seasons (
+  id uuid primary key default gen_random_uuid(),
+  association_id uuid not null references public.associations (id) on delete cascade,
+  name text not null constraint association_seasons_name_check
+    check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 80),
+  begins_on date not null,
+  ends_on date not null,
+  allows text[] not null default '{}' constraint association_seasons_allows_check
+    check (allows <@ '{messages,calls,visits,tryouts,offers}' and cardinality(allows) <= 5),
+  sentence text not null constraint association_seasons_sentence_check check (private.has_text(sentence) and char_length(sentence) <= 280),
+  source_url text constraint association_seasons_source_url_check check (private.is_web_address(source_url)),
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint association_seasons_days_check check (ends_on between begins_on and begins_on + 366)
+);
+comment on table public.association_seasons is
+  'A period of an association: what it allows from one day to another, both included. Outside of all periods everything is allowed; where '
+    'two overlap, what one of them leaves out is against the rules.';
+comment on column public.association_seasons.sentence is 'The rule in one sentence, as the screens of programs and their log show it.';
+comment on column public.association_seasons.source_url is 'Where the association says it.';
+create index association_seasons_days_idx on public.association_seasons (association_id, ends_on, begins_on);
+alter table public.association_seasons enable row level security;
+grant select, delete on public.association_seasons to authenticated;
+grant insert (id, association_id, name, begins_on, ends_on, allows, sentence, source_url) on public.association_seasons to authenticated;
+grant update (name, begins_on, ends_on, allows, sentence, source_url) on public.association_seasons to authenticated;
+create policy "whoever is signed in reads seasons" on public.association_seasons for select to authenticated using (true);
+create policy "platform staff add seasons" on public.association_seasons for insert to authenticated
+  with check ((select private.is_privileged()));
+create policy "platform staff change seasons" on public.association_seasons for update to authenticated
+  using ((select private.is_privileged())) with check ((select private.is_privileged()));
+create policy "platform staff delete seasons" on public.association_seasons for delete to authenticated
+  using ((select private.is_privileged()));
+create policy "few embeds" on public.association_seasons as restrictive for select to anon, authenticated
+  using ((select private.check_embeds()));
+create trigger touch_association_seasons before update on public.association_seasons
+  for each row execute function private.touch_updated_at();
+
+create function private.limit_seasons() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform from public.associations a where a.id = new.association_id for no key update;
+  if (select count(*) from public.association_seasons s where s.association_id = new.association_id) >= 100 then
+    raise exception 'Too many entries (max 100)' using errcode = '23514';
+  end if;
+  return new;
+end $$;
+create trigger limit_seasons before insert on public.association_seasons
+  for each row execute function private.limit_seasons();
+
+create table private.college_associations (
+  college_id uuid primary key references public.colleges (id) on delete cascade,
+  association_id uuid not null references public.associations (id) on delete cascade,
+  time_zone text not null constraint college_associations_time_zone_check check (private.is_time_zone(time_zone)),
+  updated_at timestamptz not null default now()
+);
+comment on table private.college_associations is
+  'Whose rules of the season a program follows, and in which time zone its days begin. Written by set_college_association.';
+create index college_associations_association_idx on private.college_associations (association_id);
+alter table private.college_associations enable row level security;
+create policy "closed to clients" on private.college_associations for all to anon, authenticated using (false) with check (false);
+
+create function public.set_college_association(p_college_id uuid, p_association_id uuid, p_time_zone text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  if p_college_id is null or not private.edits_pipeline(p_college_id) then
+    raise exception 'You don''t have permission to edit this pipeline.' using errcode = '42501';
+  end if;
+  if p_association_id is null then
+    delete from private.college_associations c where c.college_id = p_college_id;
+  else
+    if not coalesce(private.is_time_zone(p_time_zone), false) then
+      raise exception 'Choose a time zone' using errcode = '23514', detail = 'p_time_zone';
+    end if;
+    insert into private.college_associations as c (college_id, association_id, time_zone)
+    values (p_college_id, p_association_id, p_time_zone)
+    on conflict (college_id) do update set association_id = excluded.association_id, time_zone = excluded.time_zone, updated_at = now();
+  end if;
+  perform private.send_changed('college', p_college_id);
+  perform private.send_changed('pipeline', p_college_id);
+end $$;
+comment on function public.set_college_association is
+  'Says whose rules of the season a program follows, and the time zone of its days; null for none. Editors of the college that see its '
+    'program.';
+grant execute on function public.set_college_association to authenticated;
+
+create function private.season_rule(college uuid, what text, at timestamptz) returns text
+language sql stable security definer set search_path = '' as $$
+  select s.sentence
+  from private.college_associations c
+  join public.association_seasons s on s.association_id = c.association_id
+    and (at at time zone c.time_zone)::date between s.begins_on and s.ends_on and what <> all (s.allows)
+  where c.college_id = college
+  order by s.begins_on desc, s.id limit 1
+$$;
+comment on function private.season_rule is
+  'The rule of the season that speaks against messages, calls, visits, tryouts or offers of a program at a moment; null when none does.';
+
+create function private.seasons_of(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('association_id', a.id, 'association', a.name, 'is_demo', a.is_demo, 'time_zone', c.time_zone,
+    'today', (now() at time zone c.time_zone)::date, 'seasons', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', s.name, 'begins_on', s.begins_on, 'ends_on', s.ends_on, 'allows', s.allows,
+        'sentence', s.sentence, 'source_url', s.source_url) order by s.begins_on desc, s.id), '[]')
+      from (
+        select * from public.association_seasons x
+        where x.association_id = a.id and x.ends_on >= (now() at time zone c.time_zone)::date - 1
+        order by x.ends_on, x.begins_on limit 24) s))
+  from private.college_associations c join public.associations a on a.id = c.association_id
+  where c.college_id = college
+$$;
+comment on function private.seasons_of is
+  'What the screens of a program warn by: its association, today in its time zone, and the next 24 periods that have not ended; null '
+    'without an association.';
+
+-- schemas/89_contact_log.sql
+
+-- Every contact of a program with a player in one list: what was sent and met writes itself, calls, visits and letters are noted by hand.
+-- A message is a line with time and person and never its words, which stay in its conversation. Ours.
+
+create table private.contact_log (
+  id uuid primary key default gen_random_uuid(),
+  interest_id uuid not null,
+  college_id uuid not null,
+  kind text not null constraint contact_log_kind_check
+    check (kind in ('message', 'sentence', 'meeting', 'tryout', 'offer', 'call', 'visit', 'email')),
+  is_from_player boolean not null default false,
+  happened_at timestamptz not null,
+  person_id uuid references public.profiles (id) on delete set null,
+  source_id uuid,
+  minutes smallint constraint contact_log_minutes_check check (minutes between 1 and 1440),
+  note text constraint contact_log_note_check check (private.has_text(note) and char_length(note) <= 280),
+  season_rule text,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  constraint contact_log_by_hand_check check ((source_id is null) = (kind in ('call', 'visit', 'email'))),
+  constraint contact_log_note_by_hand_check check (note is null or source_id is null),
+  constraint contact_log_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.contact_log is
+  'Contacts of programs with players. Written by triggers of what they tell of, and by note_contact; read through load_contact_log.';
+comment on column private.contact_log.person_id is 'Of the program; of a message of the player null.';
+comment on column private.contact_log.source_id is
+  'The message, the request of a sentence, the booking, or what names a version of an offer; null for what was noted by hand.';
+comment on column private.contact_log.note is 'A sentence about what was noted by hand; for the program alone.';
+comment on column private.contact_log.season_rule is
+  'The rule of the season that spoke against it when it happened, in its words of that moment; null when none did.';
+create unique index contact_log_source_key on private.contact_log (source_id, interest_id) where source_id is not null;
+create index contact_log_recent_idx on private.contact_log (college_id, happened_at desc, id desc);
+create index contact_log_kind_idx on private.contact_log (college_id, kind, happened_at desc, id desc);
+create index contact_log_person_idx on private.contact_log (person_id, college_id, happened_at desc, id desc);
+create index contact_log_rule_idx on private.contact_log (college_id, happened_at desc, id desc) where season_rule is not null;
+create index contact_log_interest_idx on private.contact_log (college_id, interest_id, happened_at desc, id desc);
+alter table private.contact_log enable row level security;
+create policy "closed to clients" on private.contact_log for all to anon, authenticated using (false) with check (false);
+create trigger touch_contact_log before update on private.contact_log
+  for each row execute function private.touch_updated_at();
+
+create function private.judge_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  new.season_rule := case when not new.is_from_player then private.season_rule(new.college_id, case
+    when new.kind in ('message', 'sentence', 'email') then 'messages'
+    when new.kind = 'call' then 'calls'
+    when new.kind = 'tryout' then 'tryouts'
+    when new.kind = 'offer' then 'offers'
+    -- A meeting by a link alone is a call.
+    when new.kind = 'meeting' and exists (
+      select from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id
+      where b.id = new.source_id and m.place is null) then 'calls'
+    else 'visits' end, new.happened_at) end;
+  return new;
+end $$;
+comment on function private.judge_contact is
+  'Keeps what the rules of the season said at the time of a contact of a program: the clock of the database, the days of the program.';
+create trigger judge_contact before insert or update of happened_at, kind on private.contact_log
+  for each row execute function private.judge_contact();
+
+-- What writes itself
+
+create function private.log_message_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  programs uuid[] := array(
+    select r.college_id from public.user_roles r
+    where r.user_id = new.sender_id and r.college_id is not null and r.role <> 'programs_college_admissions');
+begin
+  if programs <> '{}' then
+    insert into private.contact_log (interest_id, college_id, kind, happened_at, person_id, source_id)
+    select i.id, i.college_id, 'message', new.created_at, new.sender_id, new.id
+    from public.interests i
+    where i.stage_id is not null and i.college_id = any (programs)
+      and i.player_id in (
+        select p.user_id from public.conversation_participants p
+        where p.conversation_id = new.conversation_id and p.user_id <> new.sender_id)
+      -- Where one has blocked the other, the player does not read it.
+      and not private.is_blocked_between(new.sender_id, i.player_id)
+      and private.is_talk_about(new.conversation_id, i.player_id, i.college_id)
+    on conflict do nothing;
+    return null;
+  end if;
+  insert into private.contact_log (interest_id, college_id, kind, is_from_player, happened_at, source_id)
+  select i.id, i.college_id, 'message', true, new.created_at, new.id
+  from public.interests i
+  where i.player_id = new.sender_id and i.stage_id is not null
+    and exists (
+      select from public.conversation_participants p
+      where p.conversation_id = new.conversation_id and p.user_id <> new.sender_id
+        and private.works_for_college(p.user_id, i.college_id) and not private.is_blocked_between(p.user_id, new.sender_id))
+    and private.is_talk_about(new.conversation_id, i.player_id, i.college_id)
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.log_message_contact is
+  'A message between a program and a player whom it has in its pipeline, in a conversation that is about nobody else (is_talk_about).';
+create trigger log_message_contact after insert on public.messages
+  for each row execute function private.log_message_contact();
+
+create function private.forget_unread_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.contact_log l using public.interests i
+  where l.source_id = new.id and l.kind = 'message' and not l.is_from_player and i.id = l.interest_id and not exists (
+    select from private.conversation_reads r
+    where r.conversation_id = new.conversation_id and r.user_id = i.player_id and r.read_number >= new.number);
+  return null;
+end $$;
+comment on function private.forget_unread_contact is 'A message that was deleted before the player read it was no contact.';
+create trigger forget_unread_contact after update of deleted_at on public.messages
+  for each row when (old.deleted_at is null and new.deleted_at is not null) execute function private.forget_unread_contact();
+
+create function private.log_sentence_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.contact_log (interest_id, college_id, kind, happened_at, person_id, source_id)
+  values (new.interest_id, new.college_id, 'sentence', new.created_at, new.author_id, new.request_id)
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.log_sentence_contact is 'A sentence of the fixed list, or the note of a closing.';
+create trigger log_sentence_contact after insert on private.interest_answers
+  -- That there is an offer comes with its own line.
+  for each row when (new.message_id is null and new.sentence is distinct from 'offer') execute function private.log_sentence_contact();
+
+create function private.log_meeting_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  bookings uuid[];
+begin
+  if tg_table_name = 'meeting_bookings' then
+    if tg_op = 'DELETE' or new.state <> 'booked' then
+      delete from private.contact_log l where l.source_id = old.id;
+      return null;
+    end if;
+    bookings := array[new.id];
+  else
+    bookings := array(
+      select b.id from public.meeting_bookings b
+      where b.college_id = new.college_id and b.meeting_id = new.id and b.state = 'booked' order by b.id);
+  end if;
+  insert into private.contact_log as l (interest_id, college_id, kind, happened_at, person_id, source_id, minutes)
+  select b.interest_id, b.college_id, m.kind, m.starts_at, m.host_id, b.id, m.minutes
+  from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id where b.id = any (bookings)
+  on conflict (source_id, interest_id) where source_id is not null do update set
+    happened_at = excluded.happened_at, person_id = excluded.person_id, minutes = excluded.minutes;
+  return null;
+end $$;
+comment on function private.log_meeting_contact is
+  'What a player has booked is a contact from its begin on, with the time and person that it has by then; what was given back is none.';
+create trigger log_meeting_contact_new after insert on public.meeting_bookings
+  for each row when (new.state = 'booked') execute function private.log_meeting_contact();
+create trigger log_meeting_contact after update of state, meeting_id on public.meeting_bookings
+  for each row when (old.state = 'booked' or new.state = 'booked') execute function private.log_meeting_contact();
+create trigger log_meeting_contact_gone after delete on public.meeting_bookings
+  for each row when (old.state = 'booked') execute function private.log_meeting_contact();
+create trigger log_meeting_contact after update of starts_at, minutes, host_id on public.meetings
+  for each row when (
+    (old.starts_at, old.minutes) is distinct from (new.starts_at, new.minutes) or old.host_id is distinct from new.host_id)
+  execute function private.log_meeting_contact();
+
+create function private.log_offer_contact() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.contact_log (interest_id, college_id, kind, happened_at, person_id, source_id)
+  select o.interest_id, o.college_id, 'offer', new.created_at, (select auth.uid()), md5('offer:' || new.offer_id || new.number)::uuid
+  from private.offers o where o.id = new.offer_id
+  on conflict do nothing;
+  return null;
+end $$;
+comment on function private.log_offer_contact is 'Each version of an offer is sent, and so a contact.';
+create trigger log_offer_contact after insert on private.offer_versions
+  for each row execute function private.log_offer_contact();
+
+create function private.forget_contacts_of_player() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.contact_log l where l.college_id = new.college_id and l.interest_id = new.id and l.source_id is not null;
+  return null;
+end $$;
+comment on function private.forget_contacts_of_player is
+  'With a withdrawal goes what ties the player to the card; what the college noted by hand stays as long as its other notes.';
+create trigger forget_contacts_of_player after update of player_id on public.interests
+  for each row when (old.player_id is not null and new.player_id is null) execute function private.forget_contacts_of_player();
+
+-- By hand
+
+create function public.note_contact(
+  p_id uuid, p_interest_id uuid, p_kind text, p_happened_at timestamptz, p_minutes integer default null, p_note text default null
+) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  college uuid := private.lock_interests(array[p_interest_id]);
+begin
+  if p_kind is null or p_kind not in ('call', 'visit', 'email') then
+    raise exception 'Choose what it was' using errcode = '23514', detail = 'p_kind';
+  end if;
+  if p_happened_at is null or p_happened_at > now() + interval '5 minutes' or p_happened_at < now() - interval '2 years' then
+    raise exception 'It happened by now, and within two years' using errcode = '23514', detail = 'p_happened_at';
+  end if;
+  perform private.limit_rate('contact_noted', me::text, 500, '1 day');
+  insert into private.contact_log as l (id, interest_id, college_id, kind, happened_at, person_id, minutes, note)
+  values (p_id, p_interest_id, college, p_kind, p_happened_at, me, p_minutes, private.text_or_null(p_note))
+  on conflict (id) do update set kind = excluded.kind, happened_at = excluded.happened_at, minutes = excluded.minutes, note = excluded.note
+  where l.person_id = me and l.interest_id = excluded.interest_id and l.source_id is null;
+  if not found then
+    raise exception 'Contact not found' using errcode = 'PT404';
+  end if;
+  perform private.send_changed('pipeline', college);
+end $$;
+comment on function public.note_contact is
+  'Notes a call, visit or email of the caller with a player of their program outside of Lineup, or changes the caller''s own note: when, '
+    'how '
+    'many minutes, a sentence. The id is made by the client: the same again changes nothing. The player never reads it.';
+grant execute on function public.note_contact to authenticated;
+
+create function public.remove_contact(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  contact private.contact_log;
+begin
+  select * into contact from private.contact_log l where l.id = p_id;
+  if contact.id is null then
+    return;
+  end if;
+  if not private.works_in_program(contact.college_id) or contact.source_id is not null
+    or contact.person_id is distinct from (select auth.uid()) and not private.manages_program(contact.college_id) then
+    raise exception 'You don''t have permission to remove this contact.' using errcode = '42501';
+  end if;
+  perform private.lock_interests(array[contact.interest_id]);
+  delete from private.contact_log l where l.id = p_id;
+  perform private.send_changed('pipeline', contact.college_id);
+end $$;
+comment on function public.remove_contact is
+  'Removes what was noted by hand: its author while in the program, and managers of it. What wrote itself stays. Again changes nothing.';
+grant execute on function public.remove_contact to authenticated;
+
+-- Reading
+
+create function private.find_contacts(
+  college uuid, interest uuid, kind text, person uuid, first_day date, last_day date, against boolean, zone text,
+  before timestamptz, before_id uuid, most integer
+) returns setof private.contact_log
+language sql stable security definer set search_path = '' as $$
+  select l.* from private.contact_log l
+  where l.college_id = college and l.happened_at <= now()
+    and (interest is null or l.interest_id = interest)
+    and ($3 is null or l.kind = $3)
+    and (person is null or l.person_id = person)
+    and (first_day is null or l.happened_at >= first_day::timestamp at time zone zone)
+    and (last_day is null or l.happened_at < (last_day + 1)::timestamp at time zone zone)
+    and (against is not true or l.season_rule is not null)
+    and (before is null or (l.happened_at, l.id) < (before, before_id))
+  order by l.happened_at desc, l.id desc limit most
+$$;
+
+create function private.contact_line(contact private.contact_log) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', contact.id, 'kind', contact.kind, 'is_from_player', contact.is_from_player,
+    'at', contact.happened_at, 'interest_id', contact.interest_id, 'player', i.name, 'person_id', contact.person_id,
+    'person', private.display_name(contact.person_id), 'minutes', contact.minutes, 'note', contact.note,
+    'season_rule', contact.season_rule,
+    'outcome', (select b.outcome from public.meeting_bookings b where b.id = contact.source_id and contact.kind in ('meeting', 'tryout')),
+    -- Leads into the conversation for whoever takes part in it.
+    'conversation_id', (
+      select m.conversation_id from public.messages m
+      join public.conversation_participants p on p.conversation_id = m.conversation_id and p.user_id = (select auth.uid())
+      where m.id = contact.source_id and contact.kind = 'message' and m.number > p.joined_after),
+    'can_change', contact.source_id is null and contact.person_id = (select auth.uid()) and i.withdrawn_at is null,
+    'can_remove', contact.source_id is null and i.withdrawn_at is null and (
+      contact.person_id = (select auth.uid()) or private.manages_program(contact.college_id)))
+  from public.interests i where i.id = contact.interest_id
+$$;
+
+create function private.contacts_of(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.contact_line(f) order by f.happened_at desc, f.id desc), '[]')
+  from private.find_contacts(
+    interest.college_id, interest.id, null, null, null, null, false, 'UTC', null, null, 11) f
+$$;
+comment on function private.contacts_of is 'The latest ten contacts with the player of an interest, and one more where there are more.';
+
+create function public.load_contact_log(
+  p_college_slug text default null, p_interest_id uuid default null, p_kind text default null, p_person_id uuid default null,
+  p_from date default null, p_to date default null, p_against boolean default false, p_time_zone text default 'UTC',
+  p_before timestamptz default null, p_before_id uuid default null
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  page_size constant integer := 50;
+  college uuid := private.pipeline_college(null, p_college_slug);
+  zone text := case when coalesce(private.is_time_zone(p_time_zone), false) then p_time_zone else 'UTC' end;
+begin
+  perform private.check_sees_pipeline(college);
+  return (
+    with found as materialized (
+      select f.*, row_number() over (order by f.happened_at desc, f.id desc) as place
+      from private.find_contacts(college, p_interest_id, p_kind, p_person_id, p_from, p_to, p_against, zone, p_before,
+        p_before_id, page_size + 1) f
+    )
+    select jsonb_build_object(
+      'college', jsonb_build_object('id', c.id, 'slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors),
+      'colleges', (
+        select coalesce(jsonb_agg(jsonb_build_object('slug', o.slug, 'name', o.name) order by o.name, o.id), '[]')
+        from public.colleges o where o.id in (select private.my_program_college_ids())),
+      'can', private.pipeline_rights(c.id),
+      'people', private.college_people(c.id),
+      'player', (select i.name from public.interests i where i.id = p_interest_id and i.college_id = c.id),
+      'seasons', private.seasons_of(c.id),
+      'live_topic', private.topic_of('pipeline', c.id),
+      'contacts', (
+        select coalesce(jsonb_agg(private.contact_line(l) order by f.place), '[]')
+        from found f join private.contact_log l on l.id = f.id where f.place <= page_size),
+      'next', (
+        select jsonb_build_object('at', f.happened_at, 'id', f.id) from found f
+        where f.place = page_size and exists (select from found m where m.place > page_size)))
+    from public.colleges c where c.id = college);
+end $$;
+comment on function public.load_contact_log is
+  'A page of 50 contacts of a program, latest first, narrowed by interest, kind, person, days (in a time zone) and those against a rule of '
+    'the season; with the cursor of the next page. For the program and platform staff.';
+grant execute on function public.load_contact_log to authenticated;
+
+create function public.export_contact_log(
+  p_college_id uuid, p_interest_id uuid default null, p_kind text default null, p_person_id uuid default null,
+  p_from date default null, p_to date default null, p_against boolean default false, p_time_zone text default 'UTC'
+) returns jsonb
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
+declare
+  zone text := case when coalesce(private.is_time_zone(p_time_zone), false) then p_time_zone else 'UTC' end;
+begin
+  perform private.check_sees_pipeline(p_college_id);
+  -- One value and not rows: of rows the API would answer with the first 1000 and be silent about the others.
+  return (
+    select jsonb_build_object('rows', coalesce(jsonb_agg(jsonb_build_object('at', f.happened_at, 'kind', f.kind,
+      'is_from_player', f.is_from_player, 'player', i.name, 'person', private.display_name(f.person_id), 'minutes', f.minutes,
+      'note', f.note, 'season_rule', f.season_rule, 'outcome', b.outcome) order by f.happened_at desc, f.id desc)
+        filter (where f.place <= 10000), '[]'), 'is_cut', coalesce(bool_or(f.place > 10000), false))
+    from (
+      select x.*, row_number() over (order by x.happened_at desc, x.id desc) as place
+      from private.find_contacts(p_college_id, p_interest_id, p_kind, p_person_id, p_from, p_to, p_against, zone, null, null, 10001) x
+    ) f
+    join public.interests i on i.id = f.interest_id
+    left join public.meeting_bookings b on b.id = f.source_id and f.kind in ('meeting', 'tryout'));
+end $$;
+comment on function public.export_contact_log is
+  'The contacts of a program for a CSV file, narrowed as in load_contact_log: the latest 10,000, and whether there are more (is_cut). For '
+    'the '
+    'program and platform staff.';
+grant execute on function public.export_contact_log to authenticated;
+
+-- schemas/90_college_embeds.sql
+
+-- What a college shows of itself in pages of its own site: its open spots, and the way to its form. The addresses that may embed it are the
+-- college's; the site says them in `frame-ancestors`. And by which of these ways a player came. Ours.
+
+create function private.are_site_origins(origins text[]) returns boolean
+language sql immutable set search_path = '' as $$
+  select coalesce(bool_and(o ~ '^https://([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]+(:[0-9]{1,5})?$' and char_length(o) <= 200),
+    false)
+  from unnest(origins) o
+$$;
+
+create table private.college_embeds (
+  college_id uuid primary key references public.colleges (id) on delete cascade,
+  origins text[] not null
+    constraint college_embeds_origins_check check (cardinality(origins) between 1 and 10 and private.are_site_origins(origins)),
+  updated_at timestamptz not null default now()
+);
+comment on table private.college_embeds is
+  'Sites that may show a college in a frame. Written by set_college_embed; everybody may know them, as the header of the page says them.';
+alter table private.college_embeds enable row level security;
+create policy "closed to clients" on private.college_embeds for all to anon, authenticated using (false) with check (false);
+
+create function public.set_college_embed(p_college_id uuid, p_addresses text[]) returns text[]
+language plpgsql security definer set search_path = '' as $$
+declare
+  sites text[];
+begin
+  if p_college_id is null or not private.can_edit_college(p_college_id) then
+    raise exception 'You don''t have permission to edit this college.' using errcode = '42501';
+  end if;
+  if exists (select from unnest(p_addresses) a where private.has_text(a) and not coalesce(private.is_web_address(btrim(a)), false)) then
+    raise exception 'Enter addresses that begin with https://' using errcode = '23514', detail = 'p_addresses';
+  end if;
+  sites := array(
+    select distinct substring(lower(btrim(a)) from '^https://[^/?#]+') from unnest(p_addresses) a where private.has_text(a) order by 1);
+  if cardinality(sites) = 0 then
+    delete from private.college_embeds e where e.college_id = p_college_id;
+  else
+    insert into private.college_embeds as e (college_id, origins) values (p_college_id, sites)
+    on conflict (college_id) do update set origins = excluded.origins, updated_at = now();
+  end if;
+  perform private.send_changed('college', p_college_id);
+  return sites;
+end $$;
+comment on function public.set_college_embed is
+  'Names the sites that may show a college in a frame: of each address its https origin, at most ten; none ends it. Returns them. Editors '
+    'of '
+    'the college.';
+grant execute on function public.set_college_embed to authenticated;
+
+create function public.read_embed_origins(p_slug text) returns text[]
+language sql stable security definer set search_path = '' as $$
+  select e.origins from public.colleges c join private.college_embeds e on e.college_id = c.id where c.slug = p_slug and c.is_published
+$$;
+comment on function public.read_embed_origins is
+  'The sites that may show a published college in a frame, for the header of that page; null for none.';
+grant execute on function public.read_embed_origins to anon, authenticated;
+
+create function public.load_college_embed(p_slug text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('slug', c.slug, 'name', c.name, 'logo_url', c.logo_url, 'colors', c.colors,
+    'is_pledged', private.is_pledged(c.id),
+    'has_form', exists (
+      select from public.interest_forms f join public.interest_form_versions v on v.form_id = f.id and v.is_current
+      where f.college_id = c.id and f.is_open),
+    'needs', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'game', x.game, 'game_slug', x.game_slug, 'position', x.position,
+        'class_year', x.class_year, 'minimum_rank', x.minimum_rank, 'open_spots', x.open_spots)
+        order by x.game, x.display_order, x.id), '[]')
+      from (
+        select n.id, t.name as game, t.slug as game_slug, n.position, n.class_year, coalesce(n.minimum_rank, p.minimum_rank)
+          as minimum_rank,
+          n.open_spots, n.display_order
+        from public.roster_needs n
+        join public.college_programs p on p.id = n.program_id
+        join public.esports_titles t on t.id = p.esports_title_id
+        where n.college_id = c.id and n.open_spots > 0
+        order by t.name, n.display_order, n.id limit 30
+      ) x))
+  from public.colleges c where c.slug = p_slug and c.is_published
+$$;
+comment on function public.load_college_embed is
+  'What a college shows in pages of its own site, for anybody: its open spots, and whether it takes interest now; null for one that is not '
+    'published.';
+grant execute on function public.load_college_embed to anon, authenticated;
+
+-- By which way a player came
+
+create table private.interest_channels (
+  interest_id uuid primary key references public.interests (id) on delete cascade,
+  channel text not null constraint interest_channels_channel_check check (channel in ('site', 'qr'))
+);
+comment on table private.interest_channels is
+  'By which way of the college a player first came to its form: a page of its own site, or a code to scan. Others come by Lineup. Written '
+    'by '
+    'submit_interest_form.';
+alter table private.interest_channels enable row level security;
+create policy "closed to clients" on private.interest_channels for all to anon, authenticated using (false) with check (false);
+
+create function private.origin_of(interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select case when interest.source in ('form', 'player') then coalesce((
+    select c.channel from private.interest_channels c where c.interest_id = interest.id), 'form') else interest.source end
+$$;
+comment on function private.origin_of is
+  'Where a card came from, as a college reads it: that a player kept the program before writing is theirs alone.';
+
+-- schemas/92_provider_sign_in.sql
+
+-- Signing in with Discord or Google. The platform's auth speaks with the providers and keeps who is who (auth.identities); ours is
+-- what holds for such accounts: nobody acts before they told their age, an account that exists is linked by its owner alone, and
+-- nothing that a provider says about a person shows by itself. Ours.
+
+create table private.unfinished_accounts (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  provider text not null constraint unfinished_accounts_provider_check check (char_length(provider) <= 60),
+  made_at timestamptz not null default now()
+);
+comment on table private.unfinished_accounts is
+  'Accounts that a provider made and whose person has not told their age and accepted the terms. They write nothing, and are gone after a '
+    'day.';
+create index unfinished_accounts_age_idx on private.unfinished_accounts (made_at);
+alter table private.unfinished_accounts enable row level security;
+create policy "closed to clients" on private.unfinished_accounts for all to anon, authenticated using (false) with check (false);
+
+create table private.identity_links_begun (
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  provider text not null constraint identity_links_begun_provider_check check (provider in ('discord', 'google')),
+  key_hash text not null constraint identity_links_begun_key_hash_check check (key_hash ~ '^[0-9a-f]{64}$'),
+  begun_at timestamptz not null default now(),
+  primary key (user_id, provider)
+);
+comment on table private.identity_links_begun is
+  'Links that a signed-in person began: the key of their browser, as SHA-256. Each lets one account of that provider in, within ten '
+    'minutes; a newer one replaces it.';
+alter table private.identity_links_begun enable row level security;
+create policy "closed to clients" on private.identity_links_begun for all to anon, authenticated using (false) with check (false);
+
+create table private.waiting_identities (
+  identity_id uuid primary key,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  provider text not null constraint waiting_identities_provider_check check (provider in ('discord', 'google')),
+  subject text not null constraint waiting_identities_subject_check check (char_length(subject) <= 500),
+  identity_data jsonb not null,
+  key_hash text not null constraint waiting_identities_key_hash_check check (key_hash ~ '^[0-9a-f]{64}$'),
+  came_at timestamptz not null default now(),
+  constraint waiting_identities_once unique (user_id, provider)
+);
+comment on table private.waiting_identities is
+  'Accounts of providers that came back for a link. The platform links by the address that comes back alone, and somebody may have been '
+    'led there by another: until the browser that began says so, nobody signs in by them and their data is here.';
+alter table private.waiting_identities enable row level security;
+create policy "closed to clients" on private.waiting_identities for all to anon, authenticated using (false) with check (false);
+
+create function private.is_of_provider(provider text) returns boolean
+language sql immutable set search_path = '' as $$
+  select provider is not null and provider not in ('email', 'phone')
+$$;
+
+create function private.is_unfinished(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from private.unfinished_accounts f where f.user_id = person)
+$$;
+
+-- What the platform writes
+
+create function private.guard_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  begun text;
+begin
+  if not private.is_of_provider(new.provider)
+    or not exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is not null) then
+    return new;
+  end if;
+  delete from private.identity_links_begun b
+  where b.user_id = new.user_id and b.provider = new.provider and b.begun_at > now() - interval '10 minutes'
+  returning b.key_hash into begun;
+  if begun is null then
+    raise exception 'This account links other ways to sign in by itself.' using errcode = '42501';
+  end if;
+  delete from auth.identities i using private.waiting_identities w
+  where w.user_id = new.user_id and w.provider = new.provider and i.id = w.identity_id;
+  delete from private.waiting_identities w where w.user_id = new.user_id and w.provider = new.provider;
+  insert into private.waiting_identities (identity_id, user_id, provider, subject, identity_data, key_hash)
+  values (new.id, new.user_id, new.provider, new.provider_id, new.identity_data, begun);
+  new.provider_id := 'waiting:' || new.id;
+  new.identity_data := jsonb_build_object('sub', new.provider_id);
+  return new;
+end $$;
+comment on function private.guard_identity is
+  'The platform links an account of a provider to whoever has its address. A verified address may be an old one, so a confirmed account '
+    'takes only what its signed-in owner began; an unconfirmed one belongs to who proves its address, as the platform does it.';
+create trigger guard_identity before insert on auth.identities
+  for each row execute function private.guard_identity();
+
+create function private.clean_identity() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not private.is_of_provider(new.provider) then
+    return new;
+  end if;
+  if private.is_minor(new.user_id) then
+    new.identity_data := (
+      select coalesce(jsonb_object_agg(d.key, d.value), '{}') from jsonb_each(new.identity_data) d
+      where d.key in ('iss', 'sub', 'provider_id', 'email', 'email_verified', 'phone_verified'));
+  end if;
+  -- The platform believes an address of an identity, also where the provider does not.
+  if new.identity_data ->> 'email_verified' is distinct from 'true' and not exists (
+    select from auth.users u where u.id = new.user_id and lower(u.email) = lower(new.identity_data ->> 'email')) then
+    new.identity_data := new.identity_data - 'email';
+  end if;
+  return new;
+end $$;
+comment on function private.clean_identity is
+  'Nothing of a minor but what signing in needs is kept of a provider, and no address of somebody else that it has not verified.';
+create trigger keep_clean before insert or update of identity_data on auth.identities
+  for each row execute function private.clean_identity();
+
+create function private.note_unfinished_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.has_told_age(new.user_id) then
+    return null;
+  end if;
+  -- Somebody who signed up with a password and never confirmed the address left nothing that counts.
+  if exists (select from auth.users u where u.id = new.user_id and u.email_confirmed_at is null) then
+    insert into private.unfinished_accounts (user_id, provider) values (new.user_id, left(new.provider, 60)) on conflict do nothing;
+    update auth.users u set raw_app_meta_data = u.raw_app_meta_data where u.id = new.user_id;
+  end if;
+  return null;
+end $$;
+create trigger note_unfinished_account after insert on auth.identities
+  for each row when (new.provider not in ('email', 'phone')) execute function private.note_unfinished_account();
+
+create function private.mark_account() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- Every session carries these: not what a provider says, but whether the age is still to be asked.
+  new.raw_user_meta_data := new.raw_user_meta_data - array[
+    'iss', 'provider_id', 'name', 'full_name', 'family_name', 'given_name', 'middle_name', 'nickname', 'preferred_username',
+    'user_name', 'slug', 'profile', 'picture', 'avatar_url', 'website', 'gender', 'birthdate', 'zoneinfo', 'locale', 'updated_at',
+    'phone', 'custom_claims'];
+  new.raw_app_meta_data := case when private.is_unfinished(new.id)
+    then coalesce(new.raw_app_meta_data, '{}') || '{"unfinished": true}' else new.raw_app_meta_data - 'unfinished' end;
+  return new;
+end $$;
+comment on function private.mark_account is
+  'Takes what a provider says about a person out of what travels in each token, and marks who has to tell their age first.';
+create trigger mark_account before insert or update of raw_user_meta_data, raw_app_meta_data on auth.users
+  for each row execute function private.mark_account();
+
+create function private.has_other_way(person uuid, identity uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.identities i where i.user_id = person and i.id <> identity and i.identity_data ->> 'email' is not null
+      and (i.provider = 'email' or i.identity_data ->> 'email_verified' = 'true'))
+$$;
+comment on function private.has_other_way is 'By the address of the account, or by a verified one of a provider.';
+
+create function private.keep_a_way_in() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select from private.waiting_identities w where w.identity_id = old.id) then
+    delete from private.waiting_identities w where w.identity_id = old.id;
+    return old;
+  end if;
+  -- Gone with its account, or taken from who never confirmed it.
+  if not exists (select from auth.users u where u.id = old.user_id and u.email_confirmed_at is not null) then
+    return old;
+  end if;
+  if not private.has_other_way(old.user_id, old.id) then
+    raise exception 'This is the last way into the account.' using errcode = 'PT409', hint = 'last_way';
+  end if;
+  return old;
+end $$;
+comment on function private.keep_a_way_in is
+  'Each account keeps an identity with a verified address: a link that nobody has confirmed yet is none.';
+create trigger keep_a_way_in before delete on auth.identities
+  for each row execute function private.keep_a_way_in();
+
+-- Telling the age
+
+create function private.end_unfinished() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.unfinished_accounts f where f.user_id = new.user_id;
+  if found then
+    update auth.users u set raw_app_meta_data = u.raw_app_meta_data where u.id = new.user_id;
+  end if;
+  -- Nothing more of a minor is kept from now on, also where an adult's date is corrected.
+  update auth.identities i set identity_data = i.identity_data
+  where i.user_id = new.user_id and private.is_of_provider(i.provider) and private.is_minor(new.user_id);
+  return null;
+end $$;
+create trigger end_unfinished after insert or update of birth_date on private.birth_dates
+  for each row execute function private.end_unfinished();
+
+create function public.finish_provider_sign_up(p_birth_date date default null) returns boolean
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  perform private.lock_age(me);
+  if not private.is_unfinished(me) then
+    return private.has_told_age(me);
+  end if;
+  if p_birth_date is null or private.is_too_young(p_birth_date) then
+    -- First, as what goes with the account counts as something that it does.
+    delete from private.unfinished_accounts f where f.user_id = me;
+    delete from auth.users u where u.id = me;
+    return false;
+  end if;
+  perform public.set_birth_date(p_birth_date);
+  return true;
+end $$;
+comment on function public.finish_provider_sign_up is
+  'Whoever came by Discord or Google tells their date of birth, and accepts the terms with it: true. Under 13, and without a date (of who '
+    'does not want to, or was refused before), the account is gone with all that was kept of it: false. Of an account that is finished it '
+    'changes nothing, and says whether it has a date.';
+grant execute on function public.finish_provider_sign_up to authenticated;
+
+create function private.refuse_unfinished() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if private.is_unfinished((select auth.uid())) then
+    raise exception 'Enter your date of birth first.' using errcode = '42501', hint = 'birth_date';
+  end if;
+  return null;
+end $$;
+comment on function private.refuse_unfinished is 'Before the age screen an account acts nowhere, by a table or by a function.';
+create trigger refuse_unfinished before insert or update on public.user_profiles
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.player_details
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.player_games
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.player_academics
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.player_links
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.player_achievements
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.teams
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.team_members
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert or update on public.team_staff
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert on public.user_roles
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert on public.role_requests
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert on public.college_requests
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert on public.team_requests
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert on public.interests
+  for each statement execute function private.refuse_unfinished();
+create trigger refuse_unfinished before insert on private.guardian_links
+  for each statement execute function private.refuse_unfinished();
+
+create function private.prune_unfinished_accounts() returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from auth.users u using private.unfinished_accounts f where f.user_id = u.id and f.made_at < now() - interval '1 day';
+  delete from private.identity_links_begun b where b.begun_at < now() - interval '10 minutes';
+  delete from private.passkeys_begun b where b.begun_at < now() - interval '10 minutes';
+  delete from auth.identities i using private.waiting_identities w
+  where w.identity_id = i.id and w.came_at < now() - interval '10 minutes';
+end $$;
+comment on function private.prune_unfinished_accounts is
+  'Accounts whose person never told their age, after a day, and links and passkeys that nobody finished.';
+
+-- schemas/93_sign_in_ways.sql
+
+-- The ways into an account: linking and unlinking Discord and Google, by the signed-in person.
+
+create function private.sign_in_ways(person uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    'has_password', coalesce(u.encrypted_password, '') <> '',
+    'links', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'provider', i.provider, 'email', i.identity_data ->> 'email',
+        'linked_at', i.created_at, 'is_last', not private.has_other_way(i.user_id, i.id))
+        order by i.provider, i.created_at), '[]')
+      from auth.identities i where i.user_id = u.id and private.is_of_provider(i.provider)
+        and not exists (select from private.waiting_identities w where w.identity_id = i.id)),
+    'passkeys', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.friendly_name, 'added_at', k.created_at,
+        'last_used_at', k.last_used_at) order by k.created_at, k.id), '[]')
+      from auth.webauthn_credentials k where k.user_id = u.id))
+  from auth.users u where u.id = person
+$$;
+
+create function public.begin_identity_link(p_provider text, p_key text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if private.is_unfinished(me) then
+    raise exception 'Enter your date of birth first.' using errcode = '42501', hint = 'birth_date';
+  end if;
+  if private.has_second_factor(me) and not private.passed_second_factor() then
+    raise exception 'Enter a code of your authenticator app first.' using errcode = '42501', hint = 'second_factor';
+  end if;
+  if char_length(p_key) < 32 or p_provider is null or p_provider not in ('discord', 'google') then
+    raise exception 'This cannot be linked.' using errcode = '23514';
+  end if;
+  perform private.limit_rate('identity_link', me::text, 20, '1 hour');
+  insert into private.identity_links_begun as b (user_id, provider, key_hash)
+  values (me, p_provider, encode(extensions.digest(p_key, 'sha256'), 'hex'))
+  on conflict (user_id, provider) do update set key_hash = excluded.key_hash, begun_at = excluded.begun_at;
+end $$;
+comment on function public.begin_identity_link is
+  'The caller goes to Discord or Google to link an account there: their account takes one of that provider within ten minutes. The key, '
+    'at least 32 characters, is a secret of the browser, which confirms the link with it. 20 an hour (PT429).';
+grant execute on function public.begin_identity_link to authenticated;
+
+create function public.confirm_identity_link(p_key text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  came private.waiting_identities;
+begin
+  delete from private.waiting_identities w
+  where w.user_id = me and w.key_hash = encode(extensions.digest(p_key, 'sha256'), 'hex') and w.came_at > now() - interval '10 minutes'
+  returning * into came;
+  if came.identity_id is null then
+    return null;
+  end if;
+  update auth.identities i set provider_id = came.subject, identity_data = came.identity_data where i.id = came.identity_id;
+  -- The code that came back with it signs in nobody, and nothing of the service is kept.
+  delete from auth.flow_state f where f.user_id = me and f.provider_type = came.provider;
+  return came.provider;
+exception when unique_violation then
+  raise exception 'This account is linked to another person on Lineup.' using errcode = 'PT409', hint = 'taken';
+end $$;
+comment on function public.confirm_identity_link is
+  'The browser that began a link confirms what came back, with its key, in a session of the same person: the provider. Null for any other '
+    'key, and after ten minutes; PT409 when the account was linked to somebody else in the meantime.';
+grant execute on function public.confirm_identity_link to authenticated;
+
+create function private.offered_name(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select left(btrim(x.name), 80)
+  from auth.identities i
+  cross join lateral (
+    select coalesce(nullif(i.identity_data -> 'custom_claims' ->> 'global_name', ''), i.identity_data ->> 'full_name') as name) x
+  where i.user_id = person and private.is_of_provider(i.provider) and private.is_adult(i.user_id)
+    and private.is_plain_name(x.name) and private.has_text(nullif(x.name, ''))
+  order by i.created_at limit 1
+$$;
+comment on function private.offered_name is
+  'The name that an adult has at Discord or Google, to be offered to them and never taken by itself; null without one.';
+
+-- schemas/94_coach_evaluations.sql
+
+-- What a coach or manager of a team thinks of a player, asked for by the player: ratings and a text, shown with their source to whom the
+-- player chooses. The player hides or removes it and never changes it. docs/rules/coach-evaluations.md says what holds. Ours.
+
+create function private.is_ratings(ratings jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select jsonb_typeof(ratings) = 'object' and ratings <> '{}' and not exists (
+    select from jsonb_each(case when jsonb_typeof(ratings) = 'object' then ratings else '{}' end) r
+    where r.key not in ('mechanics', 'game_sense', 'communication', 'teamwork', 'coachability', 'reliability')
+      or r.value not in ('1', '2', '3', '4', '5'))
+$$;
+comment on function private.is_ratings is 'Whether these are ratings of an evaluation: 1 to 5 for at least one of the six criteria.';
+
+create table private.coach_evaluations (
+  id uuid primary key default gen_random_uuid(),
+  player_id uuid not null references public.profiles (id) on delete cascade,
+  author_id uuid not null references public.profiles (id) on delete cascade,
+  team_id uuid not null references public.teams (id) on delete cascade,
+  asked_at timestamptz,
+  declined_at timestamptz,
+  withdrawn_at timestamptz,
+  written_at timestamptz,
+  ratings jsonb constraint coach_evaluations_ratings_check check (private.is_ratings(ratings)),
+  words text constraint coach_evaluations_words_check check (private.has_text(words) and char_length(words) <= 1200),
+  shows_to text not null default 'colleges'
+    constraint coach_evaluations_shows_to_check check (shows_to in ('nobody', 'colleges', 'everybody')),
+  created_at timestamptz not null default now(),
+  constraint coach_evaluations_once unique (player_id, team_id, author_id),
+  constraint coach_evaluations_written_check check (
+    (written_at is null) = (ratings is null) and (written_at is null) = (words is null)),
+  constraint coach_evaluations_two_people check (player_id <> author_id)
+);
+comment on table private.coach_evaluations is
+  'Evaluations of a player by somebody who runs a team of theirs, one for each such person and team. Read and written by functions alone.';
+comment on column private.coach_evaluations.asked_at is 'Since when the player waits for one; null while nothing is asked for.';
+comment on column private.coach_evaluations.withdrawn_at is 'When its author took the last one away.';
+comment on column private.coach_evaluations.shows_to is
+  'To whom the player shows it: nobody, colleges that the player wrote to, or, of an adult alone, everybody who sees the page.';
+create index coach_evaluations_author_idx on private.coach_evaluations (author_id, asked_at);
+create index coach_evaluations_team_idx on private.coach_evaluations (team_id);
+create index coach_evaluations_age_idx on private.coach_evaluations (created_at);
+alter table private.coach_evaluations enable row level security;
+create policy "closed to clients" on private.coach_evaluations for all to anon, authenticated using (false) with check (false);
+
+-- Rights
+
+create function private.evaluators_of(player uuid) returns table (author_id uuid, team_id uuid, team text)
+language sql stable security definer rows 10 set search_path = '' as $$
+  select p.id, t.id, t.name
+  from public.team_members m
+  join public.teams t on t.id = m.team_id and t.archived_at is null
+  cross join lateral (
+    select t.owner_user_id as id
+    union
+    select s.user_id from public.team_staff s where s.team_id = t.id and s.is_active and s.is_confirmed) p
+  where m.user_id = player and m.is_active and m.is_confirmed and p.id <> player
+    and private.is_adult(p.id) and not private.is_blocked_between(p.id, player)
+    -- Family is near, and no witness.
+    and not exists (
+      select from private.guardian_links g where g.minor_id = player and g.guardian_id = p.id and g.ended_at is null)
+  group by p.id, t.id
+$$;
+comment on function private.evaluators_of is
+  'Adults who may evaluate a player: owners and staff of teams that the player is on by an own yes, none that is archived; no guardian of '
+    'theirs, and nobody with a block between the two.';
+
+create function private.may_evaluate(evaluation private.coach_evaluations) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.evaluators_of(evaluation.player_id) e
+    where e.author_id = evaluation.author_id and e.team_id = evaluation.team_id)
+$$;
+
+create function private.evaluation_way(evaluation private.coach_evaluations) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when not private.may_evaluate(evaluation) or private.meeting_barrier(evaluation.player_id) is not null
+      or not private.may_write_to(evaluation.author_id, evaluation.player_id) then 'none'
+    when private.quiet_until(evaluation.author_id, array[evaluation.player_id]) is not null then 'night'
+    else 'words' end
+$$;
+comment on function private.evaluation_way is
+  'Whether the words of an author may go to the player: words, night (not before the morning of a minor), none (no longer of one team, an '
+    'unknown age, a minor without a guardian whose rights have begun, a block; which of them is not told).';
+
+-- Telling
+
+create function private.tell_of_evaluation(news text, evaluation private.coach_evaluations) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  guardians uuid[] := array(
+    select l.guardian_id from private.guardian_links l
+    where l.minor_id = evaluation.player_id and l.begins_at <= now() and private.is_minor(evaluation.player_id) order by 1);
+begin
+  perform private.tell(array(
+    select private.notice(case news when 'asked' then evaluation.author_id else evaluation.player_id end, 'evaluation_' || news,
+      private.latest_change('evaluation_' || news, evaluation.id), evaluation.id, evaluation.team_id)
+    union all
+    select private.notice(g, 'ward_evaluation', private.latest_change('ward_evaluation', evaluation.id), evaluation.id, evaluation.team_id)
+    from unnest(guardians) g where news = 'written'));
+  perform private.send_to_each(guardians || evaluation.player_id, 'family', '{}') where cardinality(guardians) > 0;
+end $$;
+comment on function private.tell_of_evaluation is
+  'Tells the author that an evaluation is asked for, or the player, and the guardians of a minor, that one was written; declined tells the '
+    'player alone. Open windows of a family read it again.';
+
+create function private.evaluation_facts(n public.notices) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select case
+    when n.kind = 'evaluation_asked' then (
+      select jsonb_build_object('team', t.name, 'person', private.name_on_team(e.player_id), 'href', '/teams/evaluations')
+      where n.user_id = e.author_id and e.asked_at is not null and private.may_evaluate(e))
+    when n.kind = 'ward_evaluation' then (
+      select jsonb_build_object('team', t.name, 'ward', private.names_of(array[e.player_id]), 'href', '/family')
+      where e.written_at is not null and e.player_id in (select private.wards_of(n.user_id))
+        and not private.is_blocked_between(e.author_id, e.player_id) and not private.has_shut_out(n.user_id, e.author_id))
+    else (
+      select jsonb_build_object('team', t.name, 'href', coalesce('/player/' || (
+        select u.slug from public.user_profiles u where u.user_id = n.user_id), '/onboarding'))
+      where n.user_id = e.player_id and not private.is_blocked_between(e.author_id, e.player_id)
+        and case n.kind when 'evaluation_written' then e.written_at else e.declined_at end is not null) end
+  from private.coach_evaluations e join public.teams t on t.id = e.team_id
+  where e.id = n.subject_id
+$$;
+comment on function private.evaluation_facts is
+  'What a notice of an evaluation says, or null when it no longer holds or is no longer for its reader. Never a word of it.';
+
+create function private.name_on_team(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.display_name(p.id), p.full_name) from public.profiles p where p.id = person
+$$;
+comment on function private.name_on_team is 'The name of somebody who joined a team by an own yes, for who runs it.';
+
+-- The player
+
+create function public.ask_evaluation(p_team_id uuid, p_author_id uuid) returns uuid
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  evaluation private.coach_evaluations;
+begin
+  perform private.check_age_told(me);
+  if private.meeting_barrier(me) is not null then
+    raise exception 'A guardian has to be linked first: they read it, too' using errcode = '42501', hint = 'guardian';
+  end if;
+  if not exists (select from private.evaluators_of(me) e where e.author_id = p_author_id and e.team_id = p_team_id) then
+    raise exception 'Ask an owner or staff of a team that you are on' using errcode = '42501', hint = 'evaluator';
+  end if;
+  -- Two windows that ask at once follow each other.
+  perform from public.profiles p where p.id = me for no key update;
+  select * into evaluation from private.coach_evaluations e
+  where e.player_id = me and e.team_id = p_team_id and e.author_id = p_author_id for update;
+  if evaluation.asked_at is not null then
+    return evaluation.id;
+  end if;
+  if evaluation.declined_at > now() - interval '30 days' then
+    raise exception 'They declined less than 30 days ago' using errcode = 'PT409', hint = 'declined';
+  end if;
+  perform private.limit_rate('ask_evaluation', me::text, 20, '1 day');
+  if evaluation.id is null then
+    if (select count(*) from private.coach_evaluations e where e.player_id = me) >= 20 then
+      raise exception 'Too many entries (max 20)' using errcode = '23514', detail = 'evaluations';
+    end if;
+    insert into private.coach_evaluations (player_id, team_id, author_id, asked_at) values (me, p_team_id, p_author_id, now())
+    returning * into evaluation;
+  else
+    update private.coach_evaluations e set asked_at = now(), declined_at = null where e.id = evaluation.id returning * into evaluation;
+  end if;
+  perform private.tell_of_evaluation('asked', evaluation);
+  return evaluation.id;
+end $$;
+comment on function public.ask_evaluation is
+  'The caller asks an owner or staff of a team that they are on for an evaluation, or for a new one; returns its id. Asking again while '
+    'one is asked for changes nothing. 42501 with the hint birth_date, guardian (a minor without one) or evaluator, PT409 with the hint '
+    'declined within 30 days of a no. 20 a day (PT429), and 20 in all.';
+grant execute on function public.ask_evaluation to authenticated;
+
+create function public.show_evaluation(p_id uuid, p_to text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if p_to = 'everybody' and not private.is_adult(me) then
+    raise exception 'Of players under 18 colleges that they wrote to alone read it' using errcode = '42501', hint = 'minor';
+  end if;
+  update private.coach_evaluations e set shows_to = p_to where e.id = p_id and e.player_id = me;
+  if not found then
+    raise exception 'Evaluation not found' using errcode = 'PT404';
+  end if;
+end $$;
+comment on function public.show_evaluation is
+  'The player chooses who reads an evaluation of them: nobody, colleges (that they wrote to), everybody (adults alone). A new one by the '
+    'same person shows to the same.';
+grant execute on function public.show_evaluation to authenticated;
+
+create function public.remove_evaluation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  delete from private.coach_evaluations e where e.id = p_id and e.player_id = me;
+end $$;
+comment on function public.remove_evaluation is
+  'The player removes an evaluation of them, or the request for one, for good; one that is gone is no error.';
+grant execute on function public.remove_evaluation to authenticated;
+
+-- The author
+
+create function private.lock_evaluation(evaluation uuid) returns private.coach_evaluations
+language plpgsql security definer set search_path = '' as $$
+declare
+  locked private.coach_evaluations;
+begin
+  select * into locked from private.coach_evaluations e
+  where e.id = evaluation and e.author_id = private.check_signed_in() for update;
+  if locked.id is null then
+    raise exception 'Evaluation not found' using errcode = 'PT404';
+  end if;
+  return locked;
+end $$;
+comment on function private.lock_evaluation is 'Locks an evaluation that the caller was asked for; PT404 for everybody else.';
+
+create function public.write_evaluation(p_id uuid, p_ratings jsonb, p_words text) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  evaluation private.coach_evaluations := private.lock_evaluation(p_id);
+begin
+  if evaluation.asked_at is null and evaluation.ratings = p_ratings and evaluation.words = btrim(p_words) then
+    return;
+  end if;
+  perform private.check_age_told(evaluation.author_id);
+  perform private.check_not_suspended(evaluation.author_id);
+  case private.evaluation_way(evaluation)
+  when 'words' then null;
+  when 'night' then
+    raise exception 'At night own words wait until the morning of everybody under 18' using errcode = '42501', hint = 'quiet_hours';
+  else
+    raise exception 'You can no longer evaluate this player' using errcode = '42501', hint = 'evaluator';
+  end case;
+  if not coalesce(private.is_ratings(p_ratings) and private.has_text(p_words), false) then
+    raise exception 'Rate at least one thing, and write what you think' using errcode = '23514';
+  end if;
+  perform private.limit_rate('write_evaluation', evaluation.author_id::text, 60, '1 day');
+  update private.coach_evaluations e set ratings = p_ratings, words = btrim(p_words), written_at = now(), asked_at = null,
+    declined_at = null, withdrawn_at = null
+  where e.id = evaluation.id returning * into evaluation;
+  perform private.tell_of_evaluation('written', evaluation);
+end $$;
+comment on function public.write_evaluation is
+  'Writes the evaluation that the caller was asked for, or a new one in its place: ratings {criterion: 1 to 5} of at least one of six '
+    'criteria, and up to 1,200 characters. 42501 with the hint evaluator (the two are no longer of one team, or words cannot go), '
+    'quiet_hours or suspended. The same again changes nothing. 60 a day (PT429).';
+grant execute on function public.write_evaluation to authenticated;
+
+create function public.decline_evaluation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  evaluation private.coach_evaluations := private.lock_evaluation(p_id);
+begin
+  if evaluation.asked_at is null then
+    return;
+  end if;
+  update private.coach_evaluations e set asked_at = null, declined_at = now() where e.id = evaluation.id returning * into evaluation;
+  perform private.tell_of_evaluation('declined', evaluation);
+end $$;
+comment on function public.decline_evaluation is 'Whoever was asked for an evaluation writes none; what they wrote before stays.';
+grant execute on function public.decline_evaluation to authenticated;
+
+create function public.withdraw_evaluation(p_id uuid) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  evaluation private.coach_evaluations := private.lock_evaluation(p_id);
+begin
+  update private.coach_evaluations e set ratings = null, words = null, written_at = null, withdrawn_at = now()
+  where e.id = evaluation.id and e.written_at is not null;
+end $$;
+comment on function public.withdraw_evaluation is
+  'The author takes an evaluation away, also after leaving the team; its words are deleted. They may write a new one while both are on '
+    'the team.';
+grant execute on function public.withdraw_evaluation to authenticated;
+
+create function public.load_evaluations() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', x.id, 'team', t.name, 'person', private.name_on_team(x.player_id),
+    'asked_at', x.asked_at, 'written_at', x.written_at, 'ratings', x.ratings, 'words', x.words,
+    'way', private.evaluation_way(x.evaluation)) order by x.asked_at, x.written_at desc, x.id), '[]')
+  from (
+    select e.*, e as evaluation from private.coach_evaluations e
+    where e.author_id = (select auth.uid()) and (e.written_at is not null or private.may_evaluate(e))
+    order by e.asked_at, e.written_at desc nulls last, e.id limit 100
+  ) x
+  join public.teams t on t.id = x.team_id
+$$;
+comment on function public.load_evaluations is
+  'Evaluations that the caller is asked for, the longest wait first, then those that they wrote or may write again, the latest first: at '
+    'most 100. way: whether they can be written now (words, night, none).';
+grant execute on function public.load_evaluations to authenticated;
+
+-- Reading
+
+create function private.evaluation_as_shown(evaluation private.coach_evaluations, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('id', evaluation.id, 'at', evaluation.written_at, 'ratings', evaluation.ratings, 'words', evaluation.words,
+    -- As sources: one that is older than 90 days says how old it is.
+    'months', case when not private.is_current_source(evaluation.written_at)
+      then greatest(3, round(extract(epoch from now() - evaluation.written_at) / 2629800)) end,
+    -- As the teams of a page: no private team to others than its people.
+    'team', case when audience in ('self', 'guardian') or not t.is_private
+      or evaluation.player_id is distinct from (select auth.uid()) and private.sees_team(t.id) then t.name end,
+    'by', case audience when 'outside' then private.public_name(evaluation.author_id) else private.display_name(evaluation.author_id) end)
+  from public.teams t where t.id = evaluation.team_id
+$$;
+comment on function private.evaluation_as_shown is
+  'A written evaluation with its source as an audience reads it. by: to outsiders the name of a listed profile alone.';
+
+create function private.evaluations_as(player uuid, audience text) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.evaluation_as_shown(x.evaluation, audience) || case when audience = 'self' then jsonb_build_object(
+    'shows_to', x.shows_to, 'team_id', x.team_id, 'author_id', x.author_id, 'asked_at', x.asked_at, 'declined_at', x.declined_at,
+    'withdrawn_at', x.withdrawn_at) else '{}' end order by x.written_at desc nulls last, x.created_at desc, x.id), '[]')
+  from (
+    select e.*, e as evaluation from private.coach_evaluations e
+    where e.player_id = player and not private.is_blocked_between(e.author_id, player)
+      and not coalesce(private.is_blocked_between(e.author_id, (select auth.uid())), false)
+      and case audience
+        when 'self' then true
+        when 'guardian' then e.written_at is not null
+        when 'inside' then e.written_at is not null and e.shows_to <> 'nobody'
+        -- Of an adult alone; and what a stranger wrote is for no minor.
+        else e.written_at is not null and e.shows_to = 'everybody' and private.is_adult(player)
+          and ((select auth.uid()) is null or private.is_adult((select auth.uid()))) end
+    order by e.written_at desc nulls last, e.created_at desc, e.id limit 20
+  ) x
+$$;
+comment on function private.evaluations_as is
+  'Evaluations of a player, the latest first: to the player all with where they stand, to a guardian and to colleges written to what was '
+    'written as far as the player shows it to colleges, to others what an adult shows to everybody. None across a block.';
+
+create function private.evaluators_to_ask(player uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(jsonb_build_object('author_id', x.author_id, 'team_id', x.team_id, 'team', x.team, 'name', x.name)
+    order by x.team, x.name, x.author_id), '[]')
+  from (
+    select e.*, private.display_name(e.author_id) as name from private.evaluators_of(player) e
+    where not exists (
+      select from private.coach_evaluations a
+      where a.player_id = player and a.team_id = e.team_id and a.author_id = e.author_id
+        and (a.asked_at is not null or a.written_at is not null or a.declined_at > now() - interval '30 days'))
+    order by e.team, name, e.author_id limit 20
+  ) x
+$$;
+comment on function private.evaluators_to_ask is 'Whom a player may ask for an evaluation and has not: the first 20.';
+
+create function private.today_evaluations() returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_agg(jsonb_build_object('id', x.id, 'person', private.name_on_team(x.player_id), 'team_name', x.team) order by x.asked_at,
+    x.id)
+  from (
+    select e.id, e.player_id, e.asked_at, t.name as team
+    from private.coach_evaluations e join public.teams t on t.id = e.team_id
+    where e.author_id = (select auth.uid()) and e.asked_at is not null and private.may_evaluate(e)
+    order by e.asked_at, e.id limit 3
+  ) x
+$$;
+comment on function private.today_evaluations is 'The three players who wait longest for an evaluation by the caller; null without one.';
+
+create function private.evaluations_asked(team uuid) returns bigint
+language sql stable security definer set search_path = '' as $$
+  select count(*) filter (where e.asked_at is not null and private.may_evaluate(e)) from private.coach_evaluations e
+  where e.author_id = (select auth.uid()) and e.team_id = team and (e.written_at is not null or private.may_evaluate(e))
+  having count(*) > 0
+$$;
+comment on function private.evaluations_asked is
+  'How many players of a team wait for an evaluation by the caller; null where the caller has neither been asked for one nor written one.';
+
+create function private.prune_evaluations() returns void
+language sql security definer set search_path = '' as $$
+  update private.coach_evaluations e set asked_at = null where e.asked_at < now() - interval '60 days' and e.written_at is not null;
+  delete from private.coach_evaluations e
+  where e.created_at < now() - interval '60 days' and (
+    e.written_at < now() - interval '2 years'
+    or e.written_at is null and greatest(e.asked_at, e.declined_at, e.withdrawn_at) < now() - interval '60 days')
+$$;
+comment on function private.prune_evaluations is
+  'Forgets evaluations after two years, as sources, and after 60 days what nobody wrote, or what its author withdrew.';
+
+-- schemas/95_kept_teams.sql
+
+-- Teams and blocks of scrims as kept lists (tell_me_when): what they say, whether they fit, and what queues them. Ours.
+
+-- What a row says
+
+create function private.team_facts(team public.teams, is_recruiting boolean) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.with_keys('teams', jsonb_build_object('games', array(
+      select e.slug from public.team_game_profiles g join public.esports_titles e on e.id = g.esports_title_id
+      where g.team_id = team.id and g.is_active order by e.slug),
+    'name', lower(team.name), 'type', team.organization_type, 'recruiting', is_recruiting,
+    -- As list_teams: nobody outside learns where a minor plays.
+    'country', case when not private.has_minors(team.id) then team.country end))
+  where not team.is_private and team.archived_at is null
+$$;
+
+create function private.is_recruiting(team uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.team_recruiting_posts p where p.team_id = team and p.is_active)
+$$;
+
+create function private.block_facts(block private.scrim_posts) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select private.with_keys('scrims', jsonb_build_object('games', array[e.slug], 'level', block.play_level, 'region', block.region,
+    'rank_from', block.rank_from, 'rank_to', block.rank_to, 'starts_at', block.starts_at))
+  from public.esports_titles e join public.teams t on t.id = block.team_id and t.archived_at is null and not t.is_private
+  where e.id = block.esports_title_id and block.state = 'open' and block.starts_at > now()
+$$;
+
+create function private.team_fits(filter jsonb, facts jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select (not filter ? 'text' or facts ->> 'name' like private.containing(lower(btrim(filter ->> 'text'))))
+    and (not filter ? 'type' or facts ->> 'type' = filter ->> 'type')
+    and (not filter ? 'recruiting' or (facts ->> 'recruiting')::boolean)
+    and (not filter ? 'country' or facts ->> 'country' = filter ->> 'country')
+$$;
+
+create function private.block_fits(filter jsonb, person uuid, facts jsonb) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select (not filter ? 'level' or facts ->> 'level' = filter ->> 'level')
+    and (not filter ? 'region' or facts ->> 'region' = filter ->> 'region')
+    and (not filter ? 'ordinal' or (filter ->> 'ordinal')::integer between
+      coalesce((facts ->> 'rank_from')::integer, 0) and coalesce((facts ->> 'rank_to')::integer, 100))
+    and (not filter ? 'hours' or private.between_hours((facts ->> 'starts_at')::timestamptz, coalesce(private.zone_of(person), 'UTC'),
+      case filter ->> 'hours' when 'morning' then 6 when 'afternoon' then 12 when 'evening' then 18 when 'night' then 0 end,
+      case filter ->> 'hours' when 'morning' then 12 when 'afternoon' then 18 when 'evening' then 24 when 'night' then 6 end))
+$$;
+comment on function private.block_fits is
+  'Whether a block of a scrim belongs to a kept list, as found_scrims finds it; hours are those of the day on the wall of the person.';
+
+-- What changed
+
+create function private.queue_team_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.filter_changes (kind, subject_id, before)
+  values ('teams', new.id, case when tg_op = 'UPDATE' then private.team_facts(old, private.is_recruiting(old.id)) end);
+  if tg_op = 'UPDATE' and (old.is_private or old.archived_at is not null) then
+    insert into private.filter_changes (kind, subject_id)
+    select 'scrims', p.id from private.scrim_posts p where p.team_id = new.id and p.state = 'open' and p.starts_at > now();
+  end if;
+  return null;
+end $$;
+create trigger queue_team_change_new after insert on public.teams
+  for each row when (not new.is_private and new.archived_at is null) execute function private.queue_team_change();
+create trigger queue_team_change after update on public.teams
+  for each row when (not new.is_private and new.archived_at is null
+    and (old.name, old.organization_type, old.country, old.is_private, old.archived_at)
+      is distinct from (new.name, new.organization_type, new.country, new.is_private, new.archived_at))
+  execute function private.queue_team_change();
+
+create function private.queue_teams_game() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  team public.teams;
+  facts jsonb;
+begin
+  select * into team from public.teams t where t.id = new.team_id;
+  facts := private.team_facts(team, private.is_recruiting(team.id));
+  if facts is not null then
+    -- Without the game it is in the list of no game, and in that of all.
+    insert into private.filter_changes (kind, subject_id, before)
+    values ('teams', team.id, private.with_keys('teams', facts || jsonb_build_object('games', (facts -> 'games') - (
+      select e.slug from public.esports_titles e where e.id = new.esports_title_id))));
+  end if;
+  return null;
+end $$;
+create trigger queue_filter_change_new after insert on public.team_game_profiles
+  for each row when (new.is_active) execute function private.queue_teams_game();
+create trigger queue_filter_change after update of is_active on public.team_game_profiles
+  for each row when (new.is_active and not old.is_active) execute function private.queue_teams_game();
+
+create function private.queue_teams_post() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  -- With the first open post it begins to look for players.
+  insert into private.filter_changes (kind, subject_id, before)
+  select 'teams', t.id, private.team_facts(t, false) from public.teams t
+  where t.id = new.team_id and not t.is_private and t.archived_at is null and not exists (
+    select from public.team_recruiting_posts p where p.team_id = t.id and p.is_active and p.id <> new.id);
+  return null;
+end $$;
+create trigger queue_team_change_new after insert on public.team_recruiting_posts
+  for each row when (new.is_active) execute function private.queue_teams_post();
+create trigger queue_team_change after update of is_active on public.team_recruiting_posts
+  for each row when (new.is_active and not old.is_active) execute function private.queue_teams_post();
+
+create function private.queue_block_change() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.filter_changes (kind, subject_id) values ('scrims', new.id);
+  return null;
+end $$;
+create trigger queue_filter_change_new after insert on private.scrim_posts
+  for each row when (new.state = 'open') execute function private.queue_block_change();
+create trigger queue_filter_change after update of state on private.scrim_posts
+  for each row when (new.state = 'open' and old.state <> 'open') execute function private.queue_block_change();
+
+-- What is told
+
+create function private.may_hear_of_team(person uuid, team public.teams) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select not team.is_private and team.archived_at is null and team.owner_user_id is distinct from person
+    and not coalesce(private.has_shut_out(person, team.owner_user_id), false)
+    and not coalesce(private.has_shut_out(team.owner_user_id, person), false)
+    and not exists (select from public.team_members m where m.team_id = team.id and m.user_id = person and m.is_active)
+    and not exists (select from public.team_staff s where s.team_id = team.id and s.user_id = person and s.is_active)
+$$;
+comment on function private.may_hear_of_team is
+  'Whether a person may be told of a team: it shows, they are not on it, and neither they nor its owner has shut out the other.';
+
+create function private.may_hear_of_block(person uuid, block uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+      select from private.scrim_posts p join public.teams t on t.id = p.team_id
+      where p.id = block and p.state = 'open' and p.starts_at > now() and private.may_hear_of_team(person, t))
+    -- Only those who arrange scrims of a team look for one.
+    and exists (
+      select from public.teams t where t.owner_user_id = person and t.archived_at is null
+      union all
+      select from public.team_staff s join public.teams t on t.id = s.team_id and t.archived_at is null
+      where s.user_id = person and s.is_active and s.is_confirmed)
+$$;
+
+create function private.team_match(person uuid, filter jsonb, team uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object(
+    -- Words of a stranger until the minor has joined.
+    'title', case when private.is_adult(person) then t.name else 'A team' end, 'href', '/teams/' || t.id || '/manage',
+    'why', array_remove(array[
+      (select string_agg(e.name, ', ' order by e.name) from public.team_game_profiles g
+       join public.esports_titles e on e.id = g.esports_title_id
+       where g.team_id = t.id and g.is_active and (not filter ? 'game' or e.slug = filter ->> 'game')),
+      case when filter ? 'type' then replace(t.organization_type, '_', ' ') end,
+      case when private.is_recruiting(t.id) then 'looks for players' end], null))
+  from public.teams t where t.id = team
+$$;
+
+create function private.block_match(person uuid, block uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('title', case when private.is_adult(person) then t.name else 'A team' end,
+    'href', '/teams/scrims?game=' || e.slug || '&level=' || p.play_level || '&region=' || p.region,
+    'why', array[e.name, replace(p.play_level, '_', ' '), private.region_name(p.region)], 'at', p.starts_at,
+    'zone', coalesce(private.zone_of(person), 'UTC'))
+  from private.scrim_posts p join public.teams t on t.id = p.team_id join public.esports_titles e on e.id = p.esports_title_id
+  where p.id = block
+$$;
+
+create function private.region_name(region text) returns text
+language sql immutable set search_path = '' as $$
+  select case region when 'na_east' then 'North America East' when 'na_west' then 'North America West'
+    when 'latin_america' then 'Latin America' when 'europe' then 'Europe' when 'asia' then 'Asia' when 'oceania' then 'Oceania' end
+$$;
+comment on function private.region_name is 'A region of servers in words; null for none that is known.';
+
+-- schemas/96_passkeys.sql
+
+-- Passkeys. The platform's auth keeps them (auth.webauthn_credentials) and checks what a device signs; a session of one is at the
+-- first level, as with a password, so the second factor is asked for afterwards. Ours: an open browser is not enough to add
+-- one, its person is told, and a copied one opens nothing.
+
+create table private.passkeys_begun (
+  user_id uuid primary key references public.profiles (id) on delete cascade,
+  begun_at timestamptz not null default now()
+);
+comment on table private.passkeys_begun is
+  'Who is adding a passkey, having just shown who they are: lets one in, within ten minutes.';
+alter table private.passkeys_begun enable row level security;
+create policy "closed to clients" on private.passkeys_begun for all to anon, authenticated using (false) with check (false);
+
+create function private.proved_lately(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from auth.sessions s join auth.mfa_amr_claims a on a.session_id = s.id
+    where s.id::text = (select auth.jwt()) ->> 'session_id' and s.user_id = person and a.updated_at > now() - interval '5 minutes'
+      and (a.authentication_method = 'totp' or not private.has_second_factor(person)))
+$$;
+comment on function private.proved_lately is
+  'Whether this very session was signed in to within five minutes: with a code of the authenticator app where the person has one.';
+
+create function public.begin_passkey() returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if private.is_unfinished(me) then
+    raise exception 'Enter your date of birth first.' using errcode = '42501', hint = 'birth_date';
+  end if;
+  if not private.proved_lately(me) then
+    if private.has_second_factor(me) then
+      raise exception 'Enter a code of your authenticator app first.' using errcode = '42501', hint = 'second_factor';
+    end if;
+    raise exception 'Enter your password first.' using errcode = '42501', hint = 'sign_in';
+  end if;
+  perform private.limit_rate('passkey', me::text, 20, '1 hour');
+  insert into private.passkeys_begun as b (user_id) values (me)
+  on conflict (user_id) do update set begun_at = excluded.begun_at;
+end $$;
+comment on function public.begin_passkey is
+  'The caller adds a passkey: their account takes one within ten minutes. In a session that began within five minutes, or that got a code '
+    'of the authenticator app within them where there is one; else 42501 with the hint sign_in or second_factor. 20 an hour (PT429).';
+grant execute on function public.begin_passkey to authenticated;
+
+create function private.guard_passkey() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  delete from private.passkeys_begun b where b.user_id = new.user_id and b.begun_at > now() - interval '10 minutes';
+  if not found then
+    raise exception 'This account takes no passkey by itself.' using errcode = '42501';
+  end if;
+  return new;
+end $$;
+comment on function private.guard_passkey is
+  'The platform adds a passkey to whatever session asks. Whoever finds a browser open would have a way in for good.';
+create trigger guard_passkey before insert on auth.webauthn_credentials
+  for each row execute function private.guard_passkey();
+
+create function private.tell_of_passkey() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform private.tell(array[private.notice(new.user_id, 'passkey_added', new.id, new.user_id)]);
+  return null;
+end $$;
+comment on function private.tell_of_passkey is 'Tells a person, always also by mail, that their account has one more passkey.';
+create trigger tell_of_passkey after insert on auth.webauthn_credentials
+  for each row execute function private.tell_of_passkey();
+
+create function private.refuse_copied_passkey() returns trigger
+language plpgsql set search_path = '' as $$
+begin
+  raise exception 'This passkey was used elsewhere in the meantime.' using errcode = '42501';
+end $$;
+comment on function private.refuse_copied_passkey is
+  'Devices that count how often a passkey was used count up. The platform notes that one did not, by leaving the number as it was, and '
+    'lets '
+    'it in.';
+create trigger refuse_copied_passkey before update on auth.webauthn_credentials
+  for each row when (new.last_used_at is distinct from old.last_used_at and old.sign_count > 0 and new.sign_count <= old.sign_count)
+  execute function private.refuse_copied_passkey();
+
+-- schemas/97_countries.sql
+
+-- Countries, and the states or provinces of those where we ask for one. Codes alone: names are written where they are shown.
+-- The same lists are in libs/ui/src/place; both are compared with a package of ISO 3166. Ours.
+
+create table private.countries (
+  code text primary key constraint countries_code_check check (code ~ '^[A-Z]{2}$')
+);
+comment on table private.countries is 'Reference: the codes of ISO 3166-1.';
+alter table private.countries enable row level security;
+create policy "closed to clients" on private.countries for all to anon, authenticated using (false) with check (false);
+
+insert into private.countries (code)
+select regexp_split_to_table(btrim('
+  AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD CF CG CH
+  CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR GA GB GD GE GF GG GH GI GL GM GN
+  GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI
+  LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM
+  PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD
+  TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW
+', E' \n'), '\s+');
+
+create table private.states (
+  country text not null references private.countries (code),
+  code text not null constraint states_code_check check (code ~ '^[A-Z0-9]{1,3}$'),
+  primary key (country, code)
+);
+comment on table private.states is
+  'Reference: states, provinces and districts of the countries where we ask for one (private.has_states), by ISO 3166-2 without the '
+    'country. '
+    'The territories of the US are countries of their own there.';
+alter table private.states enable row level security;
+create policy "closed to clients" on private.states for all to anon, authenticated using (false) with check (false);
+
+insert into private.states (country, code)
+select l.country, s.code
+from (values
+  ('US', 'AK AL AR AZ CA CO CT DC DE FL GA HI IA ID IL IN KS KY LA MA MD ME MI MN MO MS MT NC ND NE NH NJ NM NV NY OH OK OR PA RI SC SD
+    TN TX UT VA VT WA WI WV WY'),
+  ('CA', 'AB BC MB NB NL NS NT NU ON PE QC SK YT'),
+  ('MX', 'AGU BCN BCS CAM CHH CHP CMX COA COL DUR GRO GUA HID JAL MEX MIC MOR NAY NLE OAX PUE QUE ROO SIN SLP SON TAB TAM TLA VER YUC
+    ZAC'),
+  ('BR', 'AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO')
+) l (country, codes), regexp_split_to_table(l.codes, '\s+') s (code);
+
+alter table public.colleges
+  add constraint colleges_country_known foreign key (country) references private.countries (code),
+  add constraint colleges_state_known foreign key (country, state) references private.states (country, code);
+alter table public.player_details
+  add constraint player_details_country_known foreign key (country) references private.countries (code),
+  add constraint player_details_state_known foreign key (country, state) references private.states (country, code);
+alter table public.college_requests
+  add constraint college_requests_country_known foreign key (country) references private.countries (code),
+  add constraint college_requests_state_known foreign key (country, state) references private.states (country, code);
+alter table public.teams
+  add constraint teams_country_known foreign key (country) references private.countries (code);
+
+-- schemas/98_languages.sql
+
+-- The language of an account: of its pages wherever it is signed in, and of its mails. Ours.
+
+create function public.keep_language(p_language text) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  if p_language is not null then
+    insert into public.notification_preferences as n (user_id, language) values (me, p_language)
+    on conflict (user_id) do update set language = excluded.language where n.language is null;
+  end if;
+  return (select n.language from public.notification_preferences n where n.user_id = me);
+end $$;
+comment on function public.keep_language is
+  'The language of the caller''s account, after it took the one of their browser where it had none; null while none is known. '
+    '23514 a language that Lineup does not speak.';
+grant execute on function public.keep_language to authenticated;
+
+create function private.language_of(person uuid) returns text
+language sql stable security definer set search_path = '' as $$
+  select n.language from public.notification_preferences n where n.user_id = person
+$$;
+comment on function private.language_of is 'The language in which a person reads; null where none is known, which counts as English.';
+
+create function private.tell_auth_language() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  update auth.users u set raw_user_meta_data = coalesce(u.raw_user_meta_data, '{}') || jsonb_build_object('language', new.language)
+  where u.id = new.user_id and u.raw_user_meta_data ->> 'language' is distinct from new.language;
+  return null;
+end $$;
+comment on function private.tell_auth_language is
+  'The mails of the auth service are in the language of the account, too: its templates read the metadata.';
+create trigger tell_auth_language after insert or update of language on public.notification_preferences
+  for each row when (new.language is not null) execute function private.tell_auth_language();
+
+-- schemas/99_meeting_links.sql
+
+-- Links in mails that answer a slot of a college for one player, once, without a password (docs/rules/meetings.md). Ours.
+
+create table private.meeting_links (
+  token_hash text primary key,
+  meeting_id uuid not null references public.meetings (id) on delete cascade,
+  user_id uuid not null references public.profiles (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  used_at timestamptz
+);
+comment on table private.meeting_links is
+  'Links in mails that book, move or decline one slot for one player, once, until it begins; the secret is kept as SHA-256.';
+create index meeting_links_meeting_idx on private.meeting_links (meeting_id);
+create index meeting_links_user_idx on private.meeting_links (user_id);
+create index meeting_links_age_idx on private.meeting_links (created_at);
+alter table private.meeting_links enable row level security;
+create policy "closed to clients" on private.meeting_links for all to anon, authenticated using (false) with check (false);
+
+create function private.issue_meeting_link(meeting uuid, person uuid, mail uuid) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  -- From the mail's own id, so that a second attempt carries the same link.
+  secret text := encode(extensions.hmac(
+    'meeting_answer:' || mail, (select s.value from private.secrets s where s.name = 'address_key'), 'sha256'), 'hex');
+begin
+  insert into private.meeting_links (token_hash, meeting_id, user_id)
+  values (encode(extensions.digest(secret, 'sha256'), 'hex'), meeting, person)
+  on conflict (token_hash) do nothing;
+  return secret;
+end $$;
+comment on function private.issue_meeting_link is 'The secret of the links in one mail that answer this slot for this player.';
+
+create function private.interest_of_link(mailed private.meeting_links) returns public.interests
+language sql stable security definer set search_path = '' as $$
+  select i from public.interests i join public.meetings m on m.college_id = i.college_id
+  where m.id = mailed.meeting_id and i.player_id = mailed.user_id and i.stage_id is not null
+$$;
+
+create function private.held_of_link(mailed private.meeting_links) returns uuid
+language sql stable security definer set search_path = '' as $$
+  select b.meeting_id
+  from public.meetings o join public.meeting_bookings b on b.college_id = o.college_id
+    and b.interest_id = (private.interest_of_link(mailed)).id and b.state = 'booked'
+  join public.meetings m on m.id = b.meeting_id and m.kind = o.kind and m.starts_at > now()
+  where o.id = mailed.meeting_id limit 1
+$$;
+comment on function private.held_of_link is 'The slot of the same kind to come at the same college that the player of a link has booked.';
+
+create function public.read_meeting_link(p_token text) returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  mailed private.meeting_links;
+  meeting public.meetings;
+  interest public.interests;
+begin
+  select * into mailed from private.meeting_links l where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex');
+  select * into meeting from public.meetings m where m.id = mailed.meeting_id;
+  interest := private.interest_of_link(mailed);
+  if interest.id is null then
+    return null;
+  end if;
+  return (
+    select jsonb_build_object('college', c.name, 'interest_id', interest.id,
+      'is_used', mailed.used_at is not null, 'is_for_other', coalesce(mailed.user_id <> (select auth.uid()), false),
+      'is_own', coalesce(mailed.user_id = (select auth.uid()), false),
+      'is_over', meeting.cancelled_at is not null or meeting.starts_at <= now(),
+      -- Where it is stands behind the sign-in.
+      'slot', private.only_fields(private.meeting_for(meeting, b), '{id,kind,starts_at,minutes,time_zone,state,is_full,host}'),
+      'held', private.held_of_link(mailed), 'others', (
+        select coalesce(jsonb_agg(private.only_fields(private.meeting_for(o.meeting, ob),
+          '{id,kind,starts_at,minutes,time_zone,state,is_full,host}') order by (o.meeting).starts_at,
+          (o.meeting).id), '[]')
+        from (
+          select m as meeting from public.meetings m
+          where m.college_id = meeting.college_id and m.kind = meeting.kind and m.id <> meeting.id and m.cancelled_at is null
+            and m.starts_at > now() and private.is_open_to(m, interest) and private.places_taken(m.id) < m.places
+          order by m.starts_at, m.id limit 5) o
+        left join public.meeting_bookings ob on ob.meeting_id = (o.meeting).id and ob.interest_id = interest.id))
+    from public.colleges c
+    left join public.meeting_bookings b on b.meeting_id = meeting.id and b.interest_id = interest.id
+    where c.id = meeting.college_id);
+end $$;
+comment on function public.read_meeting_link is
+  'What the link of a mail answers: the slot, which one of its kind the player holds, and up to five others with a free place; never where '
+    'it is. Null for a link that does not work. Reading it answers nothing.';
+grant execute on function public.read_meeting_link to anon, authenticated;
+
+create function public.answer_meeting_link(p_token text, p_answer text, p_to_id uuid default null) returns text
+language plpgsql security definer set search_path = '' as $$
+declare
+  mailed private.meeting_links;
+  held uuid;
+  target uuid;
+  state text;
+begin
+  select * into mailed from private.meeting_links l
+  where l.token_hash = encode(extensions.digest(p_token, 'sha256'), 'hex') for update;
+  if mailed.token_hash is null then
+    raise exception 'This link does not work' using errcode = 'PT404';
+  end if;
+  if p_answer is null or p_answer not in ('book', 'decline') or p_answer = 'decline' and p_to_id is not null then
+    raise exception 'Unknown answer' using errcode = '23514';
+  end if;
+  target := coalesce(p_to_id, mailed.meeting_id);
+  if mailed.used_at is not null then
+    state := (
+      select b.state from public.meeting_bookings b
+      where b.meeting_id = target and b.interest_id = (private.interest_of_link(mailed)).id);
+    -- The same press again, after an answer that was lost on the way.
+    if state = (case p_answer when 'book' then 'booked' else 'declined' end) then
+      return state;
+    end if;
+    raise exception 'This link has been used' using errcode = 'PT409', hint = 'used';
+  end if;
+  if p_to_id is not null and not exists (
+    select from public.meetings m join public.meetings o on o.college_id = m.college_id and o.kind = m.kind
+    where m.id = mailed.meeting_id and o.id = p_to_id) then
+    raise exception 'Meeting not found' using errcode = 'PT404';
+  end if;
+  held := private.held_of_link(mailed);
+  perform private.answer_meeting(target, p_answer, case when p_answer = 'book' then nullif(held, target) end, mailed.user_id);
+  update private.meeting_links l set used_at = now() where l.token_hash = mailed.token_hash;
+  return case p_answer when 'book' then 'booked' else 'declined' end;
+end $$;
+comment on function public.answer_meeting_link is
+  'Books or declines a slot by the link of a mail, for the player it was sent to, whoever is signed in: once. With p_to_id another slot of '
+    'the kind at the college; a place that the player holds moves there. Returns booked or declined; refused as book_meeting, PT404 no '
+    'such link, PT409 with the hint used. What is refused leaves the link as it was.';
+grant execute on function public.answer_meeting_link to anon, authenticated;
+
+create function private.prune_meeting_links() returns void
+language sql security definer set search_path = '' as $$
+  delete from private.meeting_links l where l.created_at < now() - interval '90 days'
+$$;

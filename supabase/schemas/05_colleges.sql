@@ -2,17 +2,61 @@
 -- fields. The open spots and positions of a program follow its needs. Sums lock their parent without its key, so
 -- that adding a row below a program or college waits for nobody.
 
+create function private.known_majors() returns text[]
+language sql immutable parallel safe set search_path = ''
+return array[
+    'Accounting', 'Aerospace Engineering', 'Animation', 'Architecture', 'Art and Design',
+    'Biology', 'Business Administration', 'Chemistry', 'Civil Engineering', 'Communications',
+    'Computer Engineering', 'Computer Science', 'Criminal Justice', 'Cybersecurity', 'Data Science',
+    'Economics', 'Education', 'Electrical Engineering', 'English', 'Environmental Science',
+    'Esports Management', 'Film and Media', 'Finance', 'Game Design', 'Game Development',
+    'Graphic Design', 'Health Sciences', 'History', 'Hospitality', 'Information Technology',
+    'International Relations', 'Journalism', 'Kinesiology', 'Marketing', 'Mathematics',
+    'Mechanical Engineering', 'Music', 'Nursing', 'Philosophy', 'Physics',
+    'Political Science', 'Psychology', 'Social Work', 'Sociology', 'Software Engineering',
+    'Sports Management', 'Theater'];
+comment on function private.known_majors is
+  'The majors that colleges choose from and players filter by; in the browser `MAJORS` of apps/recruiting.';
+grant execute on function private.known_majors to authenticated;
+
+create function private.has_states(country text) returns boolean
+language sql immutable parallel safe set search_path = '' return country in ('US', 'CA', 'MX', 'BR');
+comment on function private.has_states is
+  'Whether we hold the states or provinces of a country (private.states), and so ask for one.';
+grant execute on function private.has_states to authenticated;
+
+create function private.place_text(country text, state text) returns text
+language sql immutable parallel safe set search_path = ''
+return nullif(concat_ws(', ', state, case when country <> 'US' then country end), '');
+comment on function private.place_text is
+  'A place in a line of text, by its codes: TX; ON, CA; DE. Null where nothing more than the US is told.';
+
+create function private.told_country(country text, state text) returns text
+language sql immutable parallel safe set search_path = ''
+return case when country <> 'US' or state is not null then country end;
+comment on function private.told_country is
+  'The country that a person has told: the US alone is what a profile starts with.';
+
 create table public.colleges (
   id uuid primary key default gen_random_uuid(),
   slug text not null unique
     constraint colleges_slug_check check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
   name text not null constraint colleges_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
   city text not null constraint colleges_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
-  state text not null constraint colleges_state_check check (state ~ '^[A-Z]{2}$'),
+  country text not null default 'US' constraint colleges_country_check check (country ~ '^[A-Z]{2}$'),
+  state text constraint colleges_state_check check (state ~ case when country = 'US' then '^[A-Z]{2}$' else '^[A-Z0-9]{1,3}$' end),
   level text not null default 'varsity' constraint colleges_level_check check (level in ('varsity', 'club')),
   about text constraint colleges_about_check check (private.has_text(nullif(about, '')) and char_length(about) <= 8000),
   requirements text constraint colleges_requirements_check
     check (private.has_text(nullif(requirements, '')) and char_length(requirements) <= 4000),
+  majors text[] not null default '{}'
+    constraint colleges_majors_check check (majors <@ private.known_majors() and cardinality(majors) <= 60),
+  tuition_in_state integer constraint colleges_tuition_in_state_check check (tuition_in_state between 0 and 200000),
+  tuition_out_of_state integer constraint colleges_tuition_out_of_state_check check (tuition_out_of_state between 0 and 200000),
+  application_deadline date,
+  aid_deadline date,
+  facilities text constraint colleges_facilities_check
+    check (private.has_text(nullif(facilities, '')) and char_length(facilities) <= 1000),
   website_url text
     constraint colleges_website_url_check check (private.is_web_address(website_url)),
   logo_url text constraint colleges_logo_url_check check (char_length(logo_url) <= 2048),
@@ -26,36 +70,49 @@ create table public.colleges (
   open_spots integer not null default 0,
   games text[] not null default '{}',
   reply_days numeric(5, 1),
+  place text not null generated always as (country || coalesce('-' || state, '')) stored,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  constraint colleges_state_told check (state is not null or not private.has_states(country)),
   constraint colleges_logo_address check (private.is_image_address(logo_url)),
   constraint colleges_banner_address check (private.is_image_address(banner_url))
 );
 comment on table public.colleges is
   'Colleges with their public page; the games and sums of their programs are kept by triggers.';
+comment on column public.colleges.country is 'ISO 3166-1, two letters (private.countries).';
+comment on column public.colleges.state is
+  'State or province, the part of ISO 3166-2 behind the country (private.states); null in a country of which we hold none.';
+comment on column public.colleges.place is 'Country and state in one, as ISO 3166-2 writes them: US-TX, CA-ON, DE.';
 comment on column public.colleges.colors is
   'Ground and second color of its crest, #rrggbb each; null: the name gives two.';
 comment on column public.colleges.scholarship_min is 'US dollars a year.';
+comment on column public.colleges.tuition_in_state is 'US dollars a year, like tuition_out_of_state.';
+comment on column public.colleges.aid_deadline is 'Until when aid and scholarships are asked for.';
 comment on column public.colleges.games is
   'Names of the games of its programs, in order; like scholarships, scholarship_min, scholarship_max and open_spots kept by a trigger on '
     'college_programs, so that a list is one indexed query.';
 comment on column public.colleges.reply_days is
   'median_days of college_reply_times, kept by a trigger there; null while it is not told.';
-create index colleges_state_idx on public.colleges (state, name, id) where is_published;
+create index colleges_state_idx on public.colleges (country, state, name, id);
 -- Each order of search_colleges.
 create index colleges_scholarship_idx on public.colleges (coalesce(scholarship_max, 0) desc, id) where is_published;
 create index colleges_reply_idx on public.colleges (coalesce(reply_days, 9999), id) where is_published;
 create index colleges_games_idx on public.colleges using gin (games);
+create index colleges_majors_idx on public.colleges using gin (majors);
 create index colleges_search_idx on public.colleges using gin (name extensions.gin_trgm_ops);
 create index colleges_first_letters_idx on public.colleges (lower(name) text_pattern_ops, id) where is_published;
-create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, state, level) where is_published;
+create index colleges_name_idx on public.colleges (name, id) include (games, scholarships, country, state, level) where is_published;
 alter table public.colleges enable row level security;
 grant select on public.colleges to anon, authenticated;
 grant insert (
-  slug, name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
+  slug, name, city, country, state, level, about, requirements, majors, tuition_in_state, tuition_out_of_state, application_deadline,
+    aid_deadline,
+  facilities, website_url, logo_url, banner_url, colors, is_published
 ) on public.colleges to authenticated;
 grant update (
-  name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors
+  name, city, country, state, level, about, requirements, majors, tuition_in_state, tuition_out_of_state, application_deadline,
+    aid_deadline,
+  facilities, website_url, logo_url, banner_url, colors
 ) on public.colleges to authenticated;
 create policy "anyone reads published colleges" on public.colleges for select to anon using (is_published);
 create policy "published colleges and those one edits" on public.colleges for select to authenticated
@@ -76,19 +133,22 @@ comment on function private.send_college_change is
   'Tells who edits the college that a row of it has changed; its argument is the column of the college.';
 -- What the sums of programs and the figures of replies change, no editor holds in a form.
 create trigger send_college_change
-  after update of name, city, state, level, about, requirements, website_url, logo_url, banner_url, colors, is_published
+  after update of name, city, country, state, level, about, requirements, majors, tuition_in_state, tuition_out_of_state,
+    application_deadline,
+    aid_deadline, facilities, website_url, logo_url, banner_url, colors, is_published
   on public.colleges for each row execute function private.send_college_change('id');
 create trigger count_colleges after insert or delete or update of is_published, games on public.colleges
   for each row execute function private.count_colleges();
 
 create table private.college_counts (
+  country text not null,
   state text not null,
   level text not null,
   scholarships boolean not null,
   has_open_spots boolean not null,
   games text[] not null,
   amount integer not null,
-  primary key (state, level, scholarships, has_open_spots, games)
+  primary key (country, state, level, scholarships, has_open_spots, games)
 );
 comment on table private.college_counts is
   'How many published colleges are alike in what the list filters by; what a filter leaves is counted here, however many colleges there '
@@ -101,36 +161,36 @@ create function private.count_alike_colleges() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   -- In the order of the key, so that two changes at once do not wait for each other in a circle.
-  insert into private.college_counts as c (state, level, scholarships, has_open_spots, games, amount)
-  select x.state, x.level, x.scholarships, x.has_open_spots, x.games, sum(x.change)
+  insert into private.college_counts as c (country, state, level, scholarships, has_open_spots, games, amount)
+  select x.country, x.state, x.level, x.scholarships, x.has_open_spots, x.games, sum(x.change)
   from (
-    select old.state, old.level, old.scholarships, old.open_spots > 0, old.games, -1
+    select old.country, coalesce(old.state, ''), old.level, old.scholarships, old.open_spots > 0, old.games, -1
     where tg_op <> 'INSERT' and old.is_published
     union all
-    select new.state, new.level, new.scholarships, new.open_spots > 0, new.games, 1
+    select new.country, coalesce(new.state, ''), new.level, new.scholarships, new.open_spots > 0, new.games, 1
     where tg_op <> 'DELETE' and new.is_published
-  ) x (state, level, scholarships, has_open_spots, games, change)
-  group by 1, 2, 3, 4, 5 having sum(x.change) <> 0 order by 1, 2, 3, 4, 5
-  on conflict (state, level, scholarships, has_open_spots, games) do update set amount = c.amount + excluded.amount;
+  ) x (country, state, level, scholarships, has_open_spots, games, change)
+  group by 1, 2, 3, 4, 5, 6 having sum(x.change) <> 0 order by 1, 2, 3, 4, 5, 6
+  on conflict (country, state, level, scholarships, has_open_spots, games) do update set amount = c.amount + excluded.amount;
   if tg_op <> 'INSERT' then
     delete from private.college_counts c
-    where (c.state, c.level, c.scholarships, c.has_open_spots, c.games)
-      = (old.state, old.level, old.scholarships, old.open_spots > 0, old.games) and c.amount = 0;
+    where (c.country, c.state, c.level, c.scholarships, c.has_open_spots, c.games)
+      = (old.country, coalesce(old.state, ''), old.level, old.scholarships, old.open_spots > 0, old.games) and c.amount = 0;
   end if;
   return null;
 end $$;
 create trigger count_alike_colleges
-  after insert or delete or update of is_published, state, level, scholarships, open_spots, games on public.colleges
+  after insert or delete or update of is_published, country, state, level, scholarships, open_spots, games on public.colleges
   for each row execute function private.count_alike_colleges();
 
 create function private.pass_college_to_programs() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  update public.college_programs set is_published = new.is_published, state = new.state where college_id = new.id;
+  update public.college_programs set is_published = new.is_published, place = new.place where college_id = new.id;
   return null;
 end $$;
-create trigger pass_college_to_programs after update of is_published, state on public.colleges
-  for each row when ((old.is_published, old.state) is distinct from (new.is_published, new.state))
+create trigger pass_college_to_programs after update of is_published, country, state on public.colleges
+  for each row when ((old.is_published, old.place) is distinct from (new.is_published, new.place))
   execute function private.pass_college_to_programs();
 
 create table public.college_programs (
@@ -157,7 +217,7 @@ create table public.college_programs (
   updated_at timestamptz not null default now(),
   minimum_ordinal smallint,
   is_published boolean not null default false,
-  state text constraint college_programs_state_check check (state ~ '^[A-Z]{2}$'),
+  place text,
   constraint college_programs_once unique (college_id, esports_title_id),
   constraint college_programs_of_college unique (college_id, id)
 );
@@ -170,15 +230,15 @@ comment on column public.college_programs.positions_needed is
 comment on column public.college_programs.practice_hours is 'Hours a week.';
 comment on column public.college_programs.minimum_ordinal is
   'Place of minimum_rank in esports_ranks, kept by a trigger.';
-comment on column public.college_programs.is_published is 'That of its college, like state kept by triggers.';
+comment on column public.college_programs.is_published is 'That of its college, like place kept by triggers.';
 create index college_programs_title_idx on public.college_programs (esports_title_id);
 create index college_programs_similar_idx
-  on public.college_programs (esports_title_id, state, coalesce(scholarship_max, 0), college_id) where is_published;
+  on public.college_programs (esports_title_id, place, coalesce(scholarship_max, 0), college_id) where is_published;
 alter table public.college_programs enable row level security;
 -- All but the name of a coach, which an editor types without that person's yes.
 grant select (
   id, college_id, esports_title_id, scholarship_min, scholarship_max, roster_size, open_spots, positions_needed, minimum_rank,
-  minimum_gpa, practice_hours, created_at, updated_at, minimum_ordinal, is_published, state
+  minimum_gpa, practice_hours, created_at, updated_at, minimum_ordinal, is_published, place
 ) on public.college_programs to anon, authenticated;
 grant delete on public.college_programs to authenticated;
 grant insert (
@@ -253,7 +313,7 @@ create trigger pass_rank_to_needs after update of minimum_rank on public.college
 create function private.take_from_college() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
-  select c.is_published, c.state into new.is_published, new.state from public.colleges c where c.id = new.college_id;
+  select c.is_published, c.place into new.is_published, new.place from public.colleges c where c.id = new.college_id;
   new.is_published := coalesce(new.is_published, false);
   return new;
 end $$;

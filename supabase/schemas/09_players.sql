@@ -69,31 +69,43 @@ create trigger count_player_games_removed after delete on public.player_games
 create table public.player_details (
   user_id uuid primary key default auth.uid() references public.profiles (id) on delete cascade,
   class_year smallint constraint player_details_class_year_check check (class_year between 2020 and 2040),
-  state text constraint player_details_state_check check (state ~ '^[A-Z]{2}$'),
+  country text not null default 'US' constraint player_details_country_check check (country ~ '^[A-Z]{2}$'),
+  state text
+    constraint player_details_state_check check (state ~ case when country = 'US' then '^[A-Z]{2}$' else '^[A-Z0-9]{1,3}$' end),
   bio text constraint player_details_bio_check check (private.has_text(nullif(bio, '')) and char_length(bio) <= 2000),
   shows_academics boolean not null default false,
   shows_attendance boolean not null default false,
+  shows_results boolean,
+  place text not null generated always as (country || coalesce('-' || state, '')) stored,
   updated_at timestamptz not null default now()
 );
 comment on table public.player_details is 'The words of a player about themselves; shows to whom the profile shows.';
 comment on column public.player_details.class_year is 'Year of high school graduation.';
-comment on column public.player_details.state is 'US state of residence, two letters.';
+comment on column public.player_details.country is
+  'Of residence, ISO 3166-1, two letters (private.countries). Shows where the state does, to nobody else.';
+comment on column public.player_details.state is
+  'State or province of residence, the part of ISO 3166-2 behind the country (private.states); null in a country of which we hold none.';
+comment on column public.player_details.place is 'Country and state in one, as ISO 3166-2 writes them: US-TX, CA-ON, DE.';
 comment on column public.player_details.shows_academics is
   'School and GPA appear on the own page. Never does so while the player is a minor.';
 comment on column public.player_details.shows_attendance is
   'How reliably the player comes to the practices of their teams appears on the own page. Never does so while the player is a minor.';
+comment on column public.player_details.shows_results is
+  'Whether others read which matches the player played; null while the player has not said so: then those show that they played as an '
+    'adult.';
 alter table public.player_details enable row level security;
 -- The wish to show academics or attendance without any to see would tell that a player is a minor, and its end their
 -- birthday. The player reads both through load_onboarding and load_player.
-grant select (user_id, class_year, state, bio, updated_at) on public.player_details to anon, authenticated;
-grant insert (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
-grant update (user_id, class_year, state, bio, shows_academics) on public.player_details to authenticated;
+grant select (user_id, class_year, country, state, bio, updated_at) on public.player_details to anon, authenticated;
+grant insert (user_id, class_year, country, state, bio, shows_academics) on public.player_details to authenticated;
+grant update (user_id, class_year, country, state, bio, shows_academics) on public.player_details to authenticated;
 create policy "parts of profiles one sees" on public.player_details for select to anon, authenticated
   using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_details.user_id));
 create policy "write own" on public.player_details for insert to authenticated
   with check (user_id = (select auth.uid()));
 create policy "change own" on public.player_details for update to authenticated
   using (user_id = (select auth.uid())) with check (user_id = (select auth.uid()));
+create index player_details_place_idx on public.player_details (country, state);
 create trigger touch_player_details before update on public.player_details
   for each row execute function private.touch_updated_at();
 
@@ -218,9 +230,9 @@ comment on table public.player_availability is
   'When a player can practice in an ordinary week, on the wall of time_zone. Past midnight is a second row on the next day.';
 comment on column public.player_availability.weekday is '1 Monday to 7 Sunday.';
 alter table public.player_availability enable row level security;
-grant select on public.player_availability to anon, authenticated;
-create policy "parts of profiles one sees" on public.player_availability for select to anon, authenticated
-  using (user_id = (select auth.uid()) or exists (select from public.user_profiles u where u.user_id = player_availability.user_id));
+grant select on public.player_availability to authenticated;
+create policy "own hours, of applicants, all for platform staff" on public.player_availability for select to authenticated
+  using (user_id = (select auth.uid()) or (select private.is_privileged()) or user_id in (select private.my_pipeline_player_ids()));
 create trigger limit_player_availability after insert on public.player_availability
   for each row execute function private.limit_rows('user_id', 42);
 
@@ -254,7 +266,7 @@ create policy "closed to clients" on private.availability_weeks for all to anon,
 
 create function public.list_players(
   p_search text default null, p_game text default null, p_free boolean default false, p_after_name text default null,
-  p_after_id uuid default null, p_limit integer default 24, p_confirmed boolean default false
+  p_after_id uuid default null, p_limit integer default 24, p_confirmed boolean default false, p_country text default null
 ) returns table (id uuid, slug text, name text, avatar_url text, games jsonb, teams jsonb)
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -274,6 +286,11 @@ declare
     select f.user_id from private.fit_players f
     where f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game limit 101) end;
   are_few boolean := coalesce(cardinality(sure) <= 100, false);
+  -- Those of a country by id where they are few among all.
+  there uuid[] := case when p_country is not null then array(
+    select d.user_id from public.player_details d where private.told_country(d.country, d.state) = p_country and d.country = p_country
+    limit 1001) end;
+  few_there boolean := coalesce(cardinality(there) <= 1000, false);
   most integer := least(greatest(p_limit, 1), 100);
   shown integer;
 begin
@@ -313,6 +330,13 @@ begin
             select from private.fit_players f
             where f.user_id = u.user_id and f.confirmed_until is not null and f.confirmed_until > now() and f.esports_title_id = game
             offset 0) end
+        and case
+          when p_country is null then true
+          when few_there then u.user_id = any (there) and not private.hides_home(u.user_id)
+          else exists (
+            select from public.player_details d where d.user_id = u.user_id
+              and private.told_country(d.country, d.state) = p_country offset 0)
+            and not private.hides_home(u.user_id) end
         and (
           exists (select from public.user_roles o where o.user_id = u.user_id and o.role = 'recruit_player')
           or exists (select from public.team_members r where r.user_id = u.user_id and r.is_active and r.is_confirmed))
@@ -374,7 +398,7 @@ comment on function public.list_players is
   'Published, public profiles of players by name, with their games (the asked one first, then the main one), ranks and roles, and their '
     'teams; the next page comes after the last name and id. Of a text without 3 letters together these are names that begin so, then '
     'others of the first 500. Role and roster decide who is a player. With p_confirmed those whose rank, in the asked game or any, is '
-      'confirmed now.';
+      'confirmed now; with p_country those who tell that country on their page.';
 grant execute on function public.list_players to anon, authenticated;
 
 create function private.week_minutes(weekday smallint, starts_at time, ends_at time, time_zone text) returns int4multirange

@@ -117,37 +117,49 @@ comment on function private.player_games_of is
   'Games with rank and roles, the main one first. level: how high the rank stands in the ladder of its game, 1 to 5; null where that is '
     'unknown. sources: who stands behind rank and roles (game_sources).';
 
-create function private.player_availability_of(person uuid) returns jsonb
+-- When a minor is at home is nobody's business but of who reads more than outsiders do.
+create function private.player_availability_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select coalesce(jsonb_agg(jsonb_build_object(
     'weekday', a.weekday, 'starts_at', a.starts_at, 'ends_at', a.ends_at, 'time_zone', a.time_zone)
     order by a.weekday, a.starts_at), '[]')
-  from public.player_availability a where a.user_id = person
+  from public.player_availability a where a.user_id = person and (audience <> 'outside' or not private.is_minor(person))
 $$;
+comment on function private.player_availability_as is
+  'The hours of an ordinary week as an audience reads them. Of a minor only the player, platform staff and colleges written to.';
 
 create function private.player_card(person uuid, is_preview boolean default false) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'user_id', u.user_id, 'slug', u.slug, 'name', private.player_name(u.display_name, u.first_name, u.last_name), 'avatar_url',
       u.avatar_url,
-    'class_year', d.class_year, 'state', d.state, 'games', private.player_games_of(u.user_id, is_preview))
+    'class_year', d.class_year, 'country', private.told_country(d.country, d.state), 'state', d.state, 'games',
+      private.player_games_of(u.user_id, is_preview))
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id where u.user_id = person
 $$;
 comment on function private.player_card is
   'The few facts of a player that any list may show; who asks has looked whether the reader may see the player.';
 
+create function private.hides_home(person uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select private.is_minor(person)
+    and exists (select from public.player_details d where d.user_id = person and d.class_year is not null)
+    and exists (
+      select from public.team_members m join public.teams t on t.id = m.team_id and not t.is_private
+      where m.user_id = person and m.is_active and m.is_confirmed)
+$$;
+comment on function private.hides_home is
+  'Whether outsiders read neither state nor country of a person: those of a minor whose class year and team they read.';
+
 create function private.player_card_as(person uuid, audience text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.player_card(person, audience <> 'self' and person is not distinct from (select auth.uid())) || case
-    when audience = 'outside' and private.is_minor(person)
-      and exists (select from public.player_details d where d.user_id = person and d.class_year is not null)
-      and exists (
-        select from public.team_members m join public.teams t on t.id = m.team_id and not t.is_private
-        where m.user_id = person and m.is_active and m.is_confirmed) then '{"state": null}'::jsonb
+    when audience = 'outside' and private.hides_home(person) then '{"country": null, "state": null}'::jsonb
     else '{}'::jsonb end
 $$;
 comment on function private.player_card_as is
-  'player_card on a page or card that names the teams, too: outsiders never read state, class year and team of a minor together.';
+  'player_card on a page or card that names the teams, too: outsiders never read state (or country), class year and team of a minor '
+    'together.';
 
 create function private.may_write_to(writer uuid, person uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -230,6 +242,7 @@ language sql stable security definer set search_path = '' as $$
     -- What the player alone is told: what of it shows to everybody, and what waits for somebody's answer.
     'shows_academics', case when audience = 'self' then coalesce(d.shows_academics, false) and not private.is_minor(person) end,
     'shows_attendance', case when audience = 'self' then coalesce(d.shows_attendance, false) and not private.is_minor(person) end,
+    'shows_results', case when audience = 'self' then private.shares_results(person, private.is_adult(person)) end,
     'pending', case when audience = 'self' then (
       select coalesce(jsonb_agg(jsonb_build_object('role', q.role, 'college', c.name) order by q.created_at), '[]')
       from public.role_requests q left join public.colleges c on c.id = q.college_id
@@ -241,7 +254,8 @@ language sql stable security definer set search_path = '' as $$
         then 'asked'
       else 'none' end end,
     'academics', private.player_academics_as(person, audience),
-    'availability', private.player_availability_of(person),
+    'availability', private.player_availability_as(person, audience),
+    'looking', private.search_of(person, audience = 'self'),
     'achievements', (
       select coalesce(jsonb_agg(jsonb_build_object(
         'id', a.id, 'title', a.title, 'placement', a.placement, 'achieved_on', a.achieved_on, 'link_url', a.link_url,
@@ -254,6 +268,9 @@ language sql stable security definer set search_path = '' as $$
         order by l.place, l.id), '[]')
       from public.player_links l where l.user_id = person),
     'teams', private.player_teams_as(person, audience),
+    'results', private.player_results_as(person, audience),
+    'evaluations', private.evaluations_as(person, audience),
+    'evaluators', case when audience = 'self' then private.evaluators_to_ask(person) end,
     'actions', actions)
   from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
   where u.user_id = person

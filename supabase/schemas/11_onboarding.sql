@@ -155,7 +155,7 @@ grant execute on function public.save_onboarding_games to authenticated;
 create function public.save_onboarding_details(
   p_display_name text, p_class_year smallint default null, p_state text default null, p_bio text default null,
   p_school_name text default null, p_gpa numeric default null, p_scholarship_need integer default null,
-  p_shows_academics boolean default false
+  p_shows_academics boolean default false, p_country text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,10 +167,12 @@ begin
   insert into public.user_profiles as u (user_id, display_name) values (me, btrim(p_display_name))
   on conflict (user_id) do update set display_name = excluded.display_name
   where u.display_name is distinct from excluded.display_name;
-  insert into public.player_details (user_id, class_year, state, bio, shows_academics)
-  values (me, p_class_year, upper(btrim(p_state)), private.text_or_null(p_bio), coalesce(p_shows_academics, false))
-  on conflict (user_id) do update set class_year = excluded.class_year, state = excluded.state, bio = excluded.bio,
-    shows_academics = excluded.shows_academics;
+  insert into public.player_details (user_id, class_year, country, state, bio, shows_academics)
+  values (me, p_class_year, coalesce(upper(btrim(p_country)), (
+    select d.country from public.player_details d where d.user_id = me), 'US'), upper(btrim(p_state)), private.text_or_null(p_bio),
+    coalesce(p_shows_academics, false))
+  on conflict (user_id) do update set class_year = excluded.class_year, country = excluded.country, state = excluded.state,
+    bio = excluded.bio, shows_academics = excluded.shows_academics;
   insert into public.player_academics (user_id, school_name, gpa, scholarship_need)
   values (me, private.text_or_null(p_school_name), p_gpa, p_scholarship_need)
   on conflict (user_id) do update set school_name = excluded.school_name, gpa = excluded.gpa,
@@ -178,7 +180,8 @@ begin
   perform private.note_onboarding('details');
 end $$;
 comment on function public.save_onboarding_details is
-  'Saves the caller''s name, class year, state, words, school, GPA and scholarship need (US dollars a year).';
+  'Saves the caller''s name, class year, country (what it was unless told) and state, words, school, GPA and scholarship need (US dollars '
+    'a year).';
 grant execute on function public.save_onboarding_details to authenticated;
 
 create function public.publish_profile(p_slug text default null) returns text
@@ -245,12 +248,15 @@ language sql stable security definer set search_path = '' as $$
         order by g.is_primary desc, g.created_at), '[]')
       from public.player_games g where g.user_id = me.id),
     'profile', jsonb_build_object(
-      'slug', u.slug, 'display_name', u.display_name, 'is_published', coalesce(u.is_published, false), 'visibility', u.visibility,
+      'slug', u.slug, 'display_name', u.display_name,
+      'offered_name', case when u.display_name is null then private.offered_name(me.id) end, 'is_published',
+        coalesce(u.is_published, false), 'visibility', u.visibility,
       'suggested_slug', case when u.slug is null and u.display_name is not null then private.slug_of(u.display_name) end),
     'details', jsonb_build_object(
-      'class_year', d.class_year, 'state', d.state, 'bio', d.bio, 'shows_academics', coalesce(d.shows_academics, false),
+      'class_year', d.class_year, 'country', coalesce(d.country, 'US'), 'state', d.state, 'bio', d.bio, 'shows_academics',
+        coalesce(d.shows_academics, false),
       'school_name', a.school_name, 'gpa', a.gpa, 'scholarship_need', a.scholarship_need),
-    'availability', private.player_availability_of(me.id),
+    'availability', private.player_availability_as(me.id, 'self'),
     'titles', (
       select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'slug', t.slug, 'name', t.name,
         'ranks', (

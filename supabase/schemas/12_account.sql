@@ -21,6 +21,8 @@ create table public.notification_preferences (
   recruiting_push boolean not null default true,
   account_push boolean not null default true,
   time_zone text,
+  language text
+    constraint notification_preferences_language_check check (language in ('en', 'es')),
   quiet_from smallint not null default 22
     constraint notification_preferences_quiet_from_check check (quiet_from between 0 and 23),
   quiet_until smallint not null default 7
@@ -30,12 +32,15 @@ create table public.notification_preferences (
 comment on table public.notification_preferences is
   'Which mails a person wants; no row means the defaults. Mails about signing in are always sent.';
 comment on column public.notification_preferences.ward_notices is
-  'Of a guardian: whether the notices about practices that a ward gets come to them, too, and how they are mailed; never is neither.';
+  'Of a guardian: whether the notices about practices that a ward gets come to them, too, and how they are mailed; never is neither. Where '
+    'the ward stands with colleges comes in any case, mailed by the same choice.';
 comment on column public.notification_preferences.family_mail is 'Of a guardian: the weekly mail about their wards.';
 comment on column public.notification_preferences.practice_push is
   'This and the three below: which notices come to the browsers that the person has asked to get them (push_subscriptions).';
 comment on column public.notification_preferences.time_zone is
   'Where the person reads: times in mails, and their quiet hours.';
+comment on column public.notification_preferences.language is
+  'The language of the person''s pages and mails (libs/language); null until it is known, which counts as English.';
 comment on column public.notification_preferences.quiet_from is
   'Hour of the day from which mails and notifications wait for quiet_until; the same hour twice is no wait.';
 alter table public.notification_preferences enable row level security;
@@ -44,13 +49,13 @@ grant insert (
   user_id, email_messages, email_practices, email_recruiting,
   practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
     account_push,
-  time_zone, quiet_from, quiet_until
+  time_zone, language, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 grant update (
   user_id, email_messages, email_practices, email_recruiting,
   practice_notices, team_notices, recruiting_notices, account_notices, ward_notices, family_mail, practice_push, team_push, recruiting_push,
     account_push,
-  time_zone, quiet_from, quiet_until
+  time_zone, language, quiet_from, quiet_until
 ) on public.notification_preferences to authenticated;
 create policy "own notifications" on public.notification_preferences for select to authenticated
   using (user_id = (select auth.uid()));
@@ -72,11 +77,13 @@ create trigger touch_notification_preferences before update on public.notificati
   for each row execute function private.touch_updated_at();
 
 create function public.list_sessions()
-returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean, second_factor text)
+returns table (id uuid, created_at timestamptz, last_used_at timestamptz, user_agent text, is_current boolean, second_factor text,
+  by_passkey boolean)
 language sql stable security definer set search_path = '' as $$
   select s.id, s.created_at, coalesce(s.refreshed_at at time zone 'utc', s.updated_at, s.created_at), s.user_agent,
     s.id::text = coalesce((select auth.jwt()) ->> 'session_id', ''),
-    case when s.aal = 'aal2' then 'totp' end
+    case when s.aal = 'aal2' then 'totp' end,
+    exists (select from auth.mfa_amr_claims a where a.session_id = s.id and a.authentication_method = 'passkey')
   from auth.sessions s
   where s.user_id = (select auth.uid()) and (s.not_after is null or s.not_after > now())
   order by 5 desc, 3 desc
@@ -84,7 +91,7 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.list_sessions is
   'Where the caller is signed in: this session, then the others by their latest use, and which second '
-    'factor each has passed (totp), if any.';
+    'factor each has passed (totp), if any, and whether it began with a passkey.';
 grant execute on function public.list_sessions to authenticated;
 
 create function public.end_session(p_session_id uuid) returns boolean
@@ -159,6 +166,7 @@ language sql stable security definer set search_path = '' as $$
           'description', r.description, 'points', r.points, 'daily_limit', r.daily_limit) order by r.points desc, r.event_type)
         from public.point_rules r)),
     'second_factor', public.my_second_factor(),
+    'sign_in', private.sign_in_ways(u.id),
     'requests', private.requests_of(u.id),
     'blockers', (select coalesce(jsonb_agg(to_jsonb(b)), '[]') from public.account_deletion_blockers() b))
   from auth.users u
@@ -169,7 +177,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.load_account is
   'The account page of the caller: address (and the one it changes to), date of birth, profile basics, notification choices, guardians, '
-    'sessions, the second factor, points with the newest 10 awards, what was asked of staff and their answer, what stands in the way of '
+    'sessions, the second factor, the ways to sign in, points with the newest 10 awards, what was asked of staff and their answer, what '
+      'stands in the way of '
       'deletion.';
 grant execute on function public.load_account to authenticated;
 

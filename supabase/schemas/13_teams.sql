@@ -1,5 +1,5 @@
 -- Teams, their games, members and staff (DB-012 to DB-016). Everybody reads teams and their lists; only managers
--- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights. Open manage
+-- write (the owner, yes_admin, yes_developer); titles such as captain or head coach give no rights to manage. Open manage
 -- screens follow team:{id} live; what changed reaches a browser through load_team_manage alone, which says who sees
 -- what of it.
 
@@ -15,6 +15,7 @@ create table public.teams (
   organization_type text not null
     constraint teams_organization_type_check
       check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  country text not null default 'US' constraint teams_country_check check (country ~ '^[A-Z]{2}$'),
   max_roster_size integer not null default 15
     constraint teams_max_roster_size_check check (max_roster_size between 1 and 200),
   created_at timestamptz not null default now(),
@@ -29,20 +30,27 @@ comment on table public.teams is
   'Teams, read by everybody unless they are private, changed by their managers. An archived one takes nothing new and shows as such.';
 comment on column public.teams.is_private is
   'Only its people know of it: no list, search, card, head or calendar of others holds it. High-school teams start so; managers change it.';
+comment on column public.teams.country is 'Where the team is at home: ISO 3166-1, two letters (private.countries).';
 comment on column public.teams.subscription_tier is 'Set by the server on a verified payment; no client may write it.';
 comment on column public.teams.archived_at is
   'Since when the team is archived: it keeps its pages and takes nothing new (refuse_when_archived). Set by archive_team.';
 create index teams_owner_idx on public.teams (owner_user_id);
 create index teams_name_idx on public.teams (name, id);
 create index teams_type_name_idx on public.teams (organization_type, name, id);
+create index teams_country_name_idx on public.teams (country, name, id);
 create index teams_first_letters_idx on public.teams (lower(name) text_pattern_ops, id);
 create index teams_name_search_idx on public.teams using gin (name extensions.gin_trgm_ops);
 alter table public.teams enable row level security;
-grant select on public.teams to anon, authenticated;
+-- All but the country: where a team of minors is at home is not for outsiders.
+grant select (
+  id, name, description, logo_url, owner_user_id, subscription_tier, organization_type, max_roster_size, created_at, updated_at,
+    archived_at,
+  is_private
+) on public.teams to anon, authenticated;
 grant insert (
-  id, name, description, logo_url, owner_user_id, organization_type, max_roster_size
+  id, name, description, logo_url, owner_user_id, organization_type, country, max_roster_size
 ) on public.teams to authenticated;
-grant update (name, description, logo_url, organization_type, max_roster_size, is_private) on public.teams to authenticated;
+grant update (name, description, logo_url, organization_type, country, max_roster_size, is_private) on public.teams to authenticated;
 create policy "anyone reads public teams" on public.teams for select to anon using (not is_private);
 create policy "public teams, private ones for their people" on public.teams for select to authenticated
   using (not is_private or owner_user_id = (select auth.uid()) or id in (select private.my_team_ids())

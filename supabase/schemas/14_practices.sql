@@ -69,6 +69,8 @@ create table public.team_practices (
   reminded_at timestamptz,
   answered_at timestamptz,
   game_profile_id uuid,
+  max_places smallint constraint team_practices_max_places_check check (max_places between 1 and 500),
+  reply_hours smallint constraint team_practices_reply_hours_check check (reply_hours between 1 and 336),
   constraint team_practices_game_of_team foreign key (team_id, game_profile_id)
     references public.team_game_profiles (team_id, id),
   -- A calendar shows a century; year 9999 is a slip of the keyboard.
@@ -85,6 +87,10 @@ comment on column public.team_practices.reminded_at is
   'When those without an answer were last reminded. Set by remind_non_responders.';
 comment on column public.team_practices.game_profile_id is
   'Which of its games the team practices; null for all of them. A team with one game practices that (set_only_game).';
+comment on column public.team_practices.max_places is
+  'How many can come; null for all. Who asks when it is full waits for the next place (seat_answer). Ours.';
+comment on column public.team_practices.reply_hours is
+  'Answers close so many hours before the start; null for at the start. Ours.';
 comment on column public.team_practices.answered_at is
   'When an answer last changed the counts. Open screens fetch the practices that were answered a moment ago.';
 create index team_practices_list_idx on public.team_practices (team_id, scheduled_at desc, id desc);
@@ -92,15 +98,16 @@ create index team_practices_creator_idx on public.team_practices (created_by);
 create unique index team_practices_series_idx on public.team_practices (series_id, series_on);
 create index team_practices_game_idx on public.team_practices (team_id, game_profile_id);
 create index team_practices_start_idx on public.team_practices (scheduled_at);
+create index team_practices_places_idx on public.team_practices (scheduled_at) where max_places is not null;
 alter table public.team_practices enable row level security;
 grant select on public.team_practices to authenticated;
 -- The client names a new practice itself, so that a retry after a lost answer meets its own row.
 grant insert (
   id, team_id, title, description, scheduled_at, duration_minutes, location, is_mandatory, status, created_by,
-  game_profile_id
+  game_profile_id, max_places, reply_hours
 ) on public.team_practices to authenticated;
 grant update (
-  title, description, scheduled_at, duration_minutes, location, is_mandatory, status, game_profile_id
+  title, description, scheduled_at, duration_minutes, location, is_mandatory, status, game_profile_id, max_places, reply_hours
 ) on public.team_practices to authenticated;
 -- Where and when people meet is for the team: others read load_team_manage, which leaves out what they may not see.
 create policy "practices of my teams" on public.team_practices for select to authenticated
@@ -113,16 +120,18 @@ create policy "managers schedule practices" on public.team_practices for insert 
 create policy "managers change practices" on public.team_practices for update to authenticated
   using (private.manages_team(team_id)) with check (private.manages_team(team_id));
 create trigger touch_team_practices before update of title, description, scheduled_at, duration_minutes, location, is_mandatory, status,
-  game_profile_id on public.team_practices for each row execute function private.touch_updated_at();
+  game_profile_id, max_places, reply_hours on public.team_practices for each row execute function private.touch_updated_at();
 create trigger refuse_when_archived before insert on public.team_practices
   for each row execute function private.refuse_when_archived();
 create trigger refuse_when_archived_anew before update of title, description, scheduled_at, duration_minutes, location, is_mandatory,
   status,
-  game_profile_id on public.team_practices for each row
+  game_profile_id, max_places, reply_hours on public.team_practices for each row
   when (new.status = 'scheduled' and old.status <> 'scheduled'
-    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory, new.game_profile_id)
+    or (new.title, new.description, new.scheduled_at, new.duration_minutes, new.location, new.is_mandatory, new.game_profile_id,
+      new.max_places, new.reply_hours)
       is distinct from
-        (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory, old.game_profile_id))
+        (old.title, old.description, old.scheduled_at, old.duration_minutes, old.location, old.is_mandatory, old.game_profile_id,
+          old.max_places, old.reply_hours))
   execute function private.refuse_when_archived();
 create trigger send_team_change_new after insert on public.team_practices referencing new table as changed
   for each statement execute function private.send_team_change('practice');
@@ -242,16 +251,18 @@ create table public.team_practice_attendance (
   practice_id uuid not null references public.team_practices (id) on delete cascade,
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
   status text not null
-    constraint team_practice_attendance_status_check check (status in ('attending', 'maybe', 'not_attending')),
+    constraint team_practice_attendance_status_check check (status in ('attending', 'waiting', 'maybe', 'not_attending')),
   notes text constraint team_practice_attendance_notes_check check (private.has_text(nullif(notes, '')) and char_length(notes) <= 1000),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   reason_follows boolean not null default false,
   is_admitted boolean not null default true,
+  waits_since timestamptz,
   primary key (practice_id, user_id),
   constraint attendance_reason_required check (status <> 'not_attending' or notes is not null or reason_follows),
   constraint attendance_reason_is_missing check (not reason_follows or status = 'not_attending' and notes is null),
-  constraint attendance_notes_only_with_doubt check (status <> 'attending' or notes is null)
+  constraint attendance_notes_only_with_doubt check (status not in ('attending', 'waiting') or notes is null),
+  constraint attendance_waits check ((status = 'waiting') = (waits_since is not null))
 );
 comment on table public.team_practice_attendance is
   'One answer per person and practice: what they say before it, changed only by that person and only until it starts. Who came is '
@@ -261,6 +272,10 @@ comment on column public.team_practice_attendance.reason_follows is
 comment on column public.team_practice_attendance.is_admitted is
   'Whether the answer counts. That of a guest, who has no place on the team, waits for a manager (admit_guest). Kept by '
     'prepare_attendance.';
+comment on column public.team_practice_attendance.waits_since is
+  'Since when a yes waits for a place ("waiting"): the order of the waiting list, kept by seat_answer.';
+create index team_practice_attendance_waiting_idx on public.team_practice_attendance (practice_id, waits_since, user_id)
+  where status = 'waiting';
 create index team_practice_attendance_list_idx on public.team_practice_attendance (practice_id, status, created_at, user_id);
 create index team_practice_attendance_user_idx on public.team_practice_attendance (user_id);
 alter table public.team_practice_attendance enable row level security;
@@ -308,7 +323,8 @@ declare
     select from public.team_practices p
     where p.id in (new.practice_id, case when tg_op = 'UPDATE' then old.practice_id end) and p.scheduled_at <= now());
 begin
-  new.notes := case when new.status <> 'attending' and private.has_text(new.notes) then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
+  new.notes := case when new.status not in ('attending', 'waiting') and private.has_text(new.notes)
+    then regexp_replace(new.notes, '^\s+|\s+$', '', 'g') end;
   new.reason_follows := new.reason_follows and new.status = 'not_attending' and new.notes is null;
   if new.status = 'not_attending' and new.notes is null and not new.reason_follows then
     raise exception 'A reason is required when not attending'
@@ -702,6 +718,9 @@ language sql stable security definer set search_path = '' as $$
       'my_reason_follows', exists (
         select from public.team_practice_attendance r
         where r.practice_id = p.id and r.user_id = (select auth.uid()) and r.reason_follows),
+      'my_place_in_line', private.place_in_line(p.id, (select auth.uid())),
+      'waiting_count', case when v.sees_inside and p.max_places is not null then (
+        select count(*) from public.team_practice_attendance r where r.practice_id = p.id and r.status = 'waiting') end,
       'cancel_note', case when p.status = 'cancelled' and (select private.sees_inside_team(team)) then (
         select n.cancel_note from private.practice_news n where n.practice_id = p.id) end,
       'open_answers', private.open_answers(team, p.id, p.scheduled_at, p.status),
@@ -822,7 +841,7 @@ create function public.get_practice_attendance(p_practice_id uuid)
 returns table (
   practice_id uuid, user_id uuid, status text, notes text, created_at timestamptz, updated_at timestamptz,
   full_name text, email text, avatar_url text, is_confirmed boolean, is_guest boolean, is_admitted boolean, reason_follows boolean,
-  is_by_guardian boolean
+  is_by_guardian boolean, is_by_captain boolean, captain_name text
 )
 language sql stable security definer set search_path = '' as $$
   with practice as materialized (
@@ -852,15 +871,18 @@ language sql stable security definer set search_path = '' as $$
     (a.is_own or a.is_near) and a.reason_follows,
     (a.is_own or a.is_near) and exists (
       select from private.ward_answers w
-      where w.practice_id = a.practice_id and w.user_id = a.user_id and w.answered_at = a.updated_at)
+      where w.practice_id = a.practice_id and w.user_id = a.user_id and w.answered_at = a.updated_at),
+    c.id is not null, (select s.full_name from people s where s.person_id = c.id)
   from answers a join public.profiles p on p.id = a.user_id
+  cross join lateral (select private.captain_of_answer(a.practice_id, a.user_id, a.updated_at) as id) c
   order by a.created_at, a.user_id
 $$;
 comment on function public.get_practice_attendance is
   'The responses to a practice, earliest first: people of the team as on the roster (is_confirmed false: not yet confirmed), guests who '
     'were admitted by name or namelessly (names_guest). One that waits for a manager shows to managers and to its person alone. Of a team '
     'where a minor plays outsiders get only their own. Notes and emails only within the team, never between two of whom one has blocked '
-    'the other, and on one''s own row; so does is_by_guardian, that the guardian of a minor answered.';
+    'the other, and on one''s own row; so does is_by_guardian, that the guardian of a minor answered. is_by_captain: a captain '
+    'answered, by the name that the roster shows the caller.';
 grant execute on function public.get_practice_attendance to anon, authenticated;
 
 create function public.admit_guest(p_practice_id uuid, p_user_id uuid, p_is_admitted boolean default true) returns void

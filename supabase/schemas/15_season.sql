@@ -270,7 +270,7 @@ create table private.removed_season_rows (
 comment on table private.removed_season_rows is
   'What managers deleted, so that they can take it back: for a day, then the next deletion clears it.';
 comment on column private.removed_season_rows.dependents is
-  'Rows that went with it: check-ins of a tournament, requests on a post.';
+  'Rows that went with it: check-ins of a tournament and its matches with line-ups (kind), requests on a post.';
 comment on column private.removed_season_rows.restored_id is
   'Set when it came back under another id, because its own was used by another team meanwhile.';
 create index removed_season_rows_id_idx on private.removed_season_rows (id);
@@ -347,7 +347,7 @@ begin
     content = case when r.content ->> 'created_by' = old.id::text then r.content || '{"created_by": null}' else r.content end,
     dependents = (
       select coalesce(jsonb_agg(case when d ->> 'decided_by' = old.id::text then d || '{"decided_by": null}' else d end), '[]')
-      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' <> old.id::text)
+      from jsonb_array_elements(r.dependents) d where d ->> 'user_id' is distinct from old.id::text)
   where r.content ->> 'created_by' = old.id::text
     or r.dependents @> jsonb_build_array(jsonb_build_object('user_id', old.id))
     or r.dependents @> jsonb_build_array(jsonb_build_object('decided_by', old.id));
@@ -369,6 +369,7 @@ begin
       select t.team_id, to_jsonb(t) into team, content from public.team_tournaments t where t.id = p_id for update;
       select coalesce(jsonb_agg(to_jsonb(c)), '[]') into dependents
       from public.team_tournament_check_ins c where c.tournament_id = p_id;
+      dependents := dependents || private.matches_to_keep(p_id);
     when 'post' then
       select p.team_id, to_jsonb(p) into team, content from public.team_recruiting_posts p where p.id = p_id for update;
       select coalesce(jsonb_agg(to_jsonb(r)), '[]') into dependents
@@ -402,7 +403,8 @@ begin
 end $$;
 comment on function public.remove_season_row is
   'Deletes a tournament, recruiting post or achievement (p_kind: tournament, post, achievement) with what hangs on it; restore_season_row '
-    'takes it back within a day. False when it is gone already. Managers only.';
+    'takes it back within a day. False when it is gone already. PT409 with the hint "agreed_match" for a tournament with a match that two '
+    'teams agree on. Managers only.';
 grant execute on function public.remove_season_row to authenticated;
 
 create function public.restore_season_row(p_id uuid) returns boolean
@@ -443,8 +445,9 @@ begin
       insert into public.team_tournament_check_ins
       select target, d.user_id, d.checked_in_at
       from jsonb_populate_recordset(null::public.team_tournament_check_ins, removed.dependents) d
-      where exists (
+      where d.checked_in_at is not null and exists (
         select from public.team_members m where m.team_id = removed.team_id and m.user_id = d.user_id and m.is_active);
+      perform private.restore_matches(target, removed.dependents);
     when 'post' then
       insert into public.team_recruiting_posts
       select (jsonb_populate_record(null::public.team_recruiting_posts, removed.content)).*;

@@ -7,7 +7,8 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'team', jsonb_build_object(
       'id', t.id, 'name', t.name, 'description', t.description, 'logo_url', t.logo_url, 'owner_user_id', t.owner_user_id,
-      'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type,
+      'subscription_tier', t.subscription_tier, 'organization_type', t.organization_type, 'country', case when private.manages_team(t.id)
+        then t.country end,
       'max_roster_size', t.max_roster_size, 'archived_at', t.archived_at, 'is_private', t.is_private),
     'viewer', jsonb_build_object(
       'user_id', (select auth.uid()),
@@ -15,7 +16,9 @@ language sql stable security definer set search_path = '' as $$
       'sees_inside', private.opens_team(t.id),
       'records_presence', private.records_presence(t.id),
       'needs_name', private.lacks_name(),
-      'can_add_tournament', private.can_add_tournament(t.id)),
+      'answers_for_team', private.answers_for_team(t.id),
+      'captains_answer', private.manages_team(t.id) and exists (select from private.captain_teams c where c.team_id = t.id),
+      'can_add_tournament', private.can_add_tournament(t.id), 'evaluations_asked', private.evaluations_asked(t.id)),
     'games', (
       select coalesce(jsonb_agg(jsonb_build_object(
           'id', g.id, 'esports_title_id', g.esports_title_id, 'play_level', g.play_level, 'is_active', g.is_active,
@@ -24,6 +27,7 @@ language sql stable security definer set search_path = '' as $$
       where g.team_id = t.id and g.is_active),
     'practices', private.team_practice_list(t.id, 300),
     'tournaments', private.team_tournament_list(t.id, 300),
+    'matches_against', private.matches_against(t.id),
     'recruiting_posts', private.team_post_list(t.id, 300),
     'achievements', private.team_achievement_list(t.id, 100),
     'board', private.team_board(t.id),
@@ -37,23 +41,26 @@ language sql stable security definer set search_path = '' as $$
     'invitations_left', private.invitations_left(t.id),
     'join_requests', private.team_request_list(t.id),
     'transfer', private.transfer_of_team(t.id),
-    'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end
+    'live_topic', case when private.opens_team(t.id) then private.topic_of('team', t.id) end,
+    'as_of', now()
   )
   from public.teams t where t.id = p_team_id and private.sees_team(t.id)
 $$;
 comment on function public.load_team_manage is
   'Everything the manage screen shows, in one call, for any viewer; null for an unknown team, and a private one of others. Practices, '
     'tournaments and posts: the newest '
-    '300, achievements: 100. Open invitations and requests to join: managers only, empty for others; invitations_left: how many people '
+    '300, achievements: 100. evaluations_asked: as the function of this name. Open invitations and requests to join: managers only, empty '
+      'for others; invitations_left: how many people '
     'they may still invite today; transfer: the open offer to a new owner, managers only; planning and board: people of the team, null for '
     'others; '
       'facts: as '
-    'roster_facts.';
+    'roster_facts; as_of: the clock, for who draws the page where another one takes it over.';
 grant execute on function public.load_team_manage to anon, authenticated;
 
 create function public.list_teams(
   p_search text default null, p_type text default null, p_game text default null, p_recruiting boolean default false,
-  p_after_name text default null, p_after_id uuid default null, p_limit integer default 24
+  p_after_name text default null, p_after_id uuid default null, p_limit integer default 24, p_country text default null,
+  p_with_counts boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -74,6 +81,7 @@ begin
     where (not t.is_private or sees_all or t.id = any (own))
       and (pattern is null or t.name ilike pattern)
       and (p_type is null or t.organization_type = p_type)
+      and (p_country is null or t.country = p_country and (t.id = any (own) or not private.has_minors(t.id)))
       and (p_game is null or exists (
         select from public.team_game_profiles g where g.team_id = t.id and g.esports_title_id = game and g.is_active))
       and (not p_recruiting or exists (select from public.team_recruiting_posts p where p.team_id = t.id and p.is_active))
@@ -90,13 +98,15 @@ begin
         'is_recruiting', exists (select from public.team_recruiting_posts p where p.team_id = x.id and p.is_active))
         order by x.name, x.id), '[]')
       from page x),
-    'total', case when is_first then (select count(*) from (select from matching limit 1001) c) end
+    'total', case when is_first or p_with_counts then (select count(*) from (select from matching limit 1001) c) end
   ) into found;
   return found;
 end $$;
 comment on function public.list_teams is
   'Teams by name, then id, each with its active games: a page of up to 100 after the given team. Private ones show to their own people, '
-    'admins and developers. On the first page also how many match, counted to 1,001.';
+    'admins and developers. By country those alone where no minor plays, and own ones. On the first page, and with p_with_counts on any, '
+      'also how many match, '
+      'counted to 1,001.';
 grant execute on function public.list_teams to anon, authenticated;
 
 create function public.list_my_teams()

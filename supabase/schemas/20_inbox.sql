@@ -1020,7 +1020,10 @@ grant execute on function public.create_conversation_with_participants to authen
 create function private.contact_card(person uuid, about text default null) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
-    'user_id', i.id, 'display_name', private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+    'user_id', i.id, 'display_name', coalesce(private.name_of(u.display_name, u.first_name, u.last_name, seen.is_open),
+      -- A parent often has an account and no name yet.
+      (select 'Your guardian' from private.guardian_links g
+        where g.minor_id = (select auth.uid()) and g.guardian_id = i.id and g.begins_at <= now() and g.ended_at is null)),
     'slug', case when seen.is_open then u.slug end,
     'avatar_url', case when seen.is_open or i.id in (select private.my_teammate_ids()) then i.avatar_url end,
     'about', contact_card.about, 'works_for', private.works_for(i.id))
@@ -1561,13 +1564,15 @@ begin
     return (
       select jsonb_build_object(
         'kind', 'player', 'title', private.player_name(u.display_name, u.first_name, u.last_name),
-        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, d.state), ''), 'picture_url', u.avatar_url, 'at', null)
+        'about', nullif(concat_ws(' · ', 'Class of ' || d.class_year, private.place_text(d.country, d.state)), ''), 'picture_url',
+          u.avatar_url, 'at', null)
       from public.user_profiles u left join public.player_details d on d.user_id = u.user_id
       where u.slug = address and private.sees_player(u.user_id));
   elsif address is not null then
     return (
       select jsonb_build_object(
-        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, c.state), ''), 'picture_url', c.logo_url,
+        'kind', 'college', 'title', c.name, 'about', nullif(concat_ws(', ', c.city, private.place_text(c.country, c.state)), ''),
+          'picture_url', c.logo_url,
         'at', null)
       from public.colleges c
       where c.slug = address

@@ -823,7 +823,8 @@ create function public.list_news(
   p_query text default null,
   p_before timestamptz default null,
   p_before_id uuid default null,
-  p_limit integer default 12
+  p_limit integer default 12,
+  p_with_counts boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -844,7 +845,7 @@ begin
   return jsonb_build_object(
     'articles', case when jsonb_array_length(found) > size then found - size else found end,
     'has_more', jsonb_array_length(found) > size,
-    'tags', case when p_before is null then (
+    'tags', case when p_before is null or p_with_counts then (
       select coalesce(jsonb_agg(jsonb_build_object('tag', t.tag, 'articles', t.articles) order by t.articles desc, t.tag), '[]')
       from (
         select tag, count(*) as articles
@@ -855,7 +856,7 @@ begin
 end $$;
 comment on function public.list_news is
   'Published articles, the newest first: of a tag, that hold the words (as in search_content), after the row (p_before, p_before_id); '
-    'whether there are more, and with the first of them the tags of the newest 100.';
+    'whether there are more, and with the first of them, or where p_with_counts asks for it, the tags of the newest 100.';
 grant execute on function public.list_news to anon, authenticated;
 
 create function public.load_article(p_slug text) returns jsonb

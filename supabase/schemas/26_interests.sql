@@ -187,7 +187,7 @@ create table public.interest_events (
   college_id uuid not null,
   kind text not null constraint interest_events_kind_check check (kind in (
     'sent', 'sent_again', 'withdrawn', 'saved', 'imported', 'viewed', 'moved', 'replied', 'claimed', 'assigned',
-    'merged', 'offer_made', 'offer_changed', 'offer_withdrawn', 'offer_declined', 'offer_accepted')),
+    'merged', 'offer_made', 'offer_changed', 'offer_withdrawn', 'offer_declined', 'offer_accepted', 'offer_ended')),
   from_stage text,
   to_stage text,
   stage_kind text,
@@ -650,7 +650,7 @@ comment on function private.start_interest is
     'the pipeline by this call; without into_pipeline it is the player''s alone. That the player kept it before does not show.';
 
 create function public.submit_interest_form(
-  p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null
+  p_request_id uuid, p_version_id uuid, p_answers jsonb, p_game text default null, p_via text default null
 ) returns table (submission_id uuid, interest_id uuid, is_new boolean)
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -714,6 +714,10 @@ begin
     class_year = coalesce(case
       when checked.kept ->> 'class_year' ~ '^20[2-9][0-9]$' then (checked.kept ->> 'class_year')::smallint end, i.class_year)
   where i.id = (started.interest).id;
+  -- Whatever else an address says names no way.
+  if (started.interest).sent_at is null and p_via in ('site', 'qr') then
+    insert into private.interest_channels (interest_id, channel) values ((started.interest).id, p_via) on conflict do nothing;
+  end if;
   perform private.log_interest(started.interest, case when sent.id is null then 'sent' else 'sent_again' end);
   delete from public.interest_drafts d where d.user_id = me and d.form_id = version.form_id;
   delete from private.withdrawals w where w.player_id = me and w.college_id = version.college_id;
@@ -722,7 +726,7 @@ end $$;
 comment on function public.submit_interest_form is
   'Sends the caller''s answers to the version of a form, makes or updates the one interest and puts it into the first stage. The request '
     'id is made by the client for each sending: the same again changes nothing. PT422 with the faults in the detail, PT410 when another '
-    'version is current or the form is closed.';
+    'version is current or the form is closed. p_via: by which way of the college they came (site, qr).';
 grant execute on function public.submit_interest_form to authenticated;
 
 create function public.load_interest_form(p_college_slug text, p_form_id uuid default null, p_game text default null) returns jsonb
@@ -787,7 +791,8 @@ language sql stable security definer set search_path = '' as $$
       where exists (select from jsonb_array_elements(o.questions) q where q ->> 'type' = 'game_rank')
         and coalesce(t.slug = any (private.games_of_form(o.form_id)), t.active)),
     'profile', (
-      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'state', d.state,
+      select jsonb_build_object('class_year', d.class_year, 'school_name', a.school_name, 'gpa', a.gpa, 'country', d.country, 'state',
+        d.state,
         'scholarship_need', a.scholarship_need, 'is_listed', private.is_listed(u.user_id), 'is_minor', private.is_minor(u.user_id), 'games',
           (
         select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'rank', g.rank, 'roles', g.roles)
@@ -913,6 +918,7 @@ begin
     or exists (select from public.interest_tasks k where k.college_id = college and k.interest_id = interest.id)
     or exists (select from public.interest_tags t where t.college_id = college and t.interest_id = interest.id)
     or exists (select from public.meeting_bookings b where b.college_id = college and b.interest_id = interest.id)
+    or exists (select from private.contact_log l where l.college_id = college and l.interest_id = interest.id)
     or exists (select from public.interest_evaluations e where e.college_id = college and e.interest_id = interest.id)
     or exists (
       select from public.interest_events e

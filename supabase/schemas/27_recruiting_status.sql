@@ -61,7 +61,7 @@ begin
     'reach', case when interest.player_id = (select auth.uid()) then private.reach_of(interest.player_id) end,
     'answers', private.answers_of(interest, (select auth.uid())), 'passed', private.passed_by(interest),
     'closing', private.closing_of(interest), 'meetings', private.meetings_of(interest),
-    'offers', private.offers_of(interest),
+    'offers', private.offers_of(interest), 'papers', private.papers_of(interest),
     'meeting_barrier', case when interest.player_id = (select auth.uid()) then private.meeting_barrier(interest.player_id) end,
     'reply_time', (
       select jsonb_build_object('median_days', r.median_days, 'answered_percent', r.answered_percent)

@@ -120,6 +120,8 @@ language sql stable security definer set search_path = '' as $$
         order by g.is_primary desc, t.name), '[]')
       from public.player_games g join public.esports_titles t on t.id = g.esports_title_id
       where g.user_id = interest.player_id and private.shows_to_college(interest)),
+    'country', (
+      select d.country from public.player_details d where d.user_id = interest.player_id and private.shows_to_college(interest)),
     'state', (
       select d.state from public.player_details d where d.user_id = interest.player_id and private.shows_to_college(interest)),
     -- Of those who wrote to this college, and of those who show them to everybody.
@@ -128,6 +130,8 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('school_name', a.school_name, 'gpa', a.gpa)
       from public.player_academics a where a.user_id = interest.player_id) end,
     'can_confirm', exists (select from private.confirming_places(interest.player_id)),
+    'evaluations', case when private.shows_to_college(interest)
+      then private.evaluations_as(interest.player_id, private.player_audience(interest.player_id)) else '[]' end,
     'reply_way', private.reply_way(interest),
     'need', private.need_of(interest),
     'answers', private.answers_of(interest, (select auth.uid())),
@@ -148,8 +152,13 @@ language sql stable security definer set search_path = '' as $$
     'criteria', case when inside then private.interest_scores(interest) end,
     'meetings', private.interest_meetings(interest),
     'offers', private.offers_of(interest),
+    'contacts', private.contacts_of(interest),
+    'loss', private.loss_of(interest),
+    'seasons', private.seasons_of(interest.college_id),
     'offer_way', private.offer_way(interest),
     'open_needs', private.open_needs(interest),
+    'papers', private.papers_of(interest),
+    'paper_list', case when inside then private.paper_list(interest.college_id) end,
     'events', private.interest_history(interest),
     -- The same name again: perhaps the same person twice.
     'duplicates', (
@@ -182,7 +191,7 @@ language sql stable security definer set search_path = '' as $$
       or lower(concat_ws(' ', i.name, i.handle, i.school)) like private.containing(lower(btrim(words))))
     and ($7 is null or s.kind = $7)
     -- Anyone who kept the program before writing is not told apart: boards of players are their own.
-    and (origin is null or case i.source when 'player' then 'form' else i.source end = origin)
+    and (origin is null or private.origin_of(i) = origin)
     and (days_in_stage is null or i.stage_since <= now() - make_interval(days => days_in_stage))
     and (confirmed is not true or (i.sent_at is not null or private.is_listed(i.player_id)) and exists (
       select from private.fact_sources f
@@ -230,7 +239,7 @@ language sql stable security definer set search_path = '' as $$
       coalesce(sum(f.points) filter (where private.is_sure_factor(f.factor, n.position, e.sure_rank, e.sure_roles)), 0) as confirmed
     from private.fit_factors(
       e.is_primary, e.roles, n.position, e.rank_ordinal, n.minimum_ordinal, n.top, e.class_year, n.wanted_year,
-      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.state, n.college_state, e.available, n.practices,
+      case when e.with_gpa then e.gpa end, n.minimum_gpa, e.place, n.college_place, e.available, n.practices,
       case when e.sent_at is not null then e.scholarship_need end, n.scholarship_max) f) s
   order by e.id, s.fit desc, s.confirmed desc
 $$;
@@ -391,6 +400,7 @@ begin
       'class_years', (
         select coalesce(jsonb_agg(distinct i.class_year) filter (where i.class_year is not null), '[]')
         from public.interests i where i.college_id = c.id and i.stage_id is not null),
+      'seasons', private.seasons_of(c.id),
       'live_topic', private.topic_of('pipeline', c.id))
     from public.colleges c where c.id = college);
 end $$;

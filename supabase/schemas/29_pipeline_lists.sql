@@ -469,6 +469,7 @@ begin
         where n.college_id = p_college_id and n.interest_id = i.id and (n.created_at <> all (times) or n.updated_at <> all (times)))
       and not exists (select from public.interest_tasks k where k.college_id = p_college_id and k.interest_id = i.id)
       and not exists (select from public.meeting_bookings b where b.college_id = p_college_id and b.interest_id = i.id)
+      and not exists (select from private.contact_log l where l.college_id = p_college_id and l.interest_id = i.id)
       and not exists (select from public.interest_evaluations v where v.college_id = p_college_id and v.interest_id = i.id)
       and not exists (
         select from public.interest_tags t where t.college_id = p_college_id and t.interest_id = i.id and t.tag_id <> all (named))
@@ -580,7 +581,8 @@ create table private.merged_interests (
 comment on table private.merged_interests is
   'What undo_merge needs to make two records of one again, within an hour; run_daily deletes it afterwards. Ours.';
 comment on column private.merged_interests.record is
-  '{dropped, before, after}: rows of interests; {notes, tasks, events, tags}: ids of what came along, {new_tags}: of these tags those that '
+  '{dropped, before, after}: rows of interests; {notes, tasks, contacts, events, tags}: ids of what came along, {new_tags}: of these tags '
+    'those that '
     'were not there; {scores, kept_scores}: rows of evaluations of both; {note}: the note about older scores; {last_event}: the latest of '
     'the history before the event merged, which is the move when the stage was taken; {spot}: the need whose spot the prospect took; '
     '{apart}: ids of those it was told apart from.';
@@ -752,6 +754,9 @@ language sql stable security definer set search_path = '' as $$
     'tasks', (
       select coalesce(jsonb_agg(k.id), '[]') from public.interest_tasks k
       where k.college_id = interest.college_id and k.interest_id = interest.id),
+    'contacts', (
+      select coalesce(jsonb_agg(l.id), '[]') from private.contact_log l
+      where l.college_id = interest.college_id and l.interest_id = interest.id),
     'events', (
       select coalesce(jsonb_agg(e.id), '[]') from public.interest_events e
       where e.college_id = interest.college_id and e.interest_id = interest.id),
@@ -799,6 +804,7 @@ begin
         select from public.interest_tags k where k.interest_id = kept.id and k.tag_id = t.tag_id)));
   update public.interest_notes set interest_id = kept.id where college_id = college and interest_id = dropped.id;
   update public.interest_tasks set interest_id = kept.id where college_id = college and interest_id = dropped.id;
+  update private.contact_log set interest_id = kept.id where college_id = college and interest_id = dropped.id;
   update public.interest_events set interest_id = kept.id, from_prospect = true
   where college_id = college and interest_id = dropped.id;
   insert into public.interest_tags (interest_id, tag_id, college_id)
@@ -860,6 +866,8 @@ begin
   where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'notes' ? id::text;
   update public.interest_tasks set interest_id = dropped
   where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'tasks' ? id::text;
+  update private.contact_log set interest_id = dropped
+  where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'contacts' ? id::text;
   update public.interest_events set interest_id = dropped
   where college_id = merge.college_id and interest_id = merge.keep_id and r -> 'events' @> to_jsonb(id);
   -- As if it had not been.

@@ -44,7 +44,7 @@ language sql stable security definer set search_path = '' as $$
   with stages as materialized (
     select s.id, s.kind, s.name, s.player_label, s.display_order from public.pipeline_stages s where s.college_id = college
   ), held as materialized (
-    select i.id, i.stage_id, i.sent_at, i.esports_title_id, i.source, s.kind
+    select i.id, i.stage_id, i.sent_at, i.esports_title_id, private.origin_of(i) as source, s.kind
     from public.interests i join stages s on s.id = i.stage_id
     where i.college_id = college and i.stage_id is not null
   ), arrivals as materialized (
@@ -89,7 +89,7 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object('source', s.source, 'interests', s.interests, 'commits', s.commits)
         order by s.interests desc, s.source), '[]')
       from (
-        select case i.source when 'player' then 'form' else i.source end as source, count(*) as interests,
+        select i.source, count(*) as interests,
           count(*) filter (where i.kind = 'committed') as commits
         from held i group by 1
       ) s))
@@ -113,8 +113,9 @@ begin
         'can', private.pipeline_rights(c.id), 'figures', private.recruiting_figures(c.id))
       || private.recruiting_charts(c.id, least(greatest(p_weeks, 1), 52))
       || case when private.views_program(c.id)
-        then private.recruiting_news(c.id) || jsonb_build_object('waiting_long', private.waiting_long(c.id, 20))
-        else '{"tasks": null, "events": null, "waiting_long": null}' end
+        then private.recruiting_news(c.id) || jsonb_build_object('waiting_long', private.waiting_long(c.id, 20), 'losses',
+          private.recruiting_losses(c.id))
+        else '{"tasks": null, "events": null, "waiting_long": null, "losses": null}' end
     from public.colleges c where c.id = p_college_id);
 end $$;
 comment on function public.load_recruiting_dashboard is
@@ -171,6 +172,21 @@ $$;
 comment on function private.recruiting_choices is
   'Colleges to pick from: the caller''s own, for platform staff 200 others by name.';
 
+create function private.listed_players(owner uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select coalesce(jsonb_agg(private.player_card_as(x.player_id, private.player_audience(x.player_id)) || jsonb_build_object(
+    'lists', x.lists, 'added_at', x.added_at) order by x.added_at desc, x.player_id), '[]')
+  from (
+    select i.player_id, max(i.added_at) as added_at, array_agg(l.name order by l.name) as lists
+    from (select l.id, l.name from public.lists l where l.owner_id = owner order by l.updated_at desc, l.id limit 6) l
+    join public.list_items i on i.list_id = l.id
+    join public.user_profiles u on u.user_id = i.player_id
+    where (u.is_published and u.visibility = 'public') or private.sees_player(i.player_id)
+    group by i.player_id order by 2 desc, 1 limit 12) x
+$$;
+comment on function private.listed_players is
+  'The players whom somebody put on their latest lists, the last one first, each once and as far as the caller may see them.';
+
 create function public.open_recruiting_dashboard(p_college_slug text default null, p_weeks integer default 12) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -198,6 +214,7 @@ begin
           select count(*) from public.list_items i where i.list_id = l.id and i.player_id is not null)) order by l.updated_at desc, l.id),
             '[]')
         from (select * from public.lists l where l.owner_id = me order by l.updated_at desc, l.id limit 6) l),
+      'players', private.listed_players(me),
       'requests', (
         select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'role', r.role, 'college', c.name, 'created_at', r.created_at)
           order by r.created_at desc), '[]')

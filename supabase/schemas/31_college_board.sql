@@ -260,7 +260,7 @@ begin
         'sent_at', i.sent_at, 'answered_at', i.answered_at, 'label', s.player_label,
         'follow', private.column_to_follow(c, s.kind, i.stage_since),
         'note', c.note, 'next_step', c.next_step, 'next_step_on', c.next_step_on, 'deadline_on', c.deadline_on,
-        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'state', o.state,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'city', o.city, 'country', o.country, 'state', o.state,
           'logo_url', o.logo_url, 'colors', o.colors, 'is_published', o.is_published))
         order by c.board_column, c.place, c.interest_id), '[]')
       from public.college_board_cards c
@@ -289,7 +289,8 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
         'interest_id', i.id, 'label', s.player_label, 'stage_kind', s.kind, 'since', i.stage_since, 'sent_at', i.sent_at,
         'answered_at', i.answered_at, 'claimed_way', i.claimed_way, 'claimed_on', i.claimed_on, 'passed', private.passed_by(latest.kept),
-        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'state', o.state, 'logo_url', o.logo_url,
+        'college', jsonb_build_object('id', o.id, 'slug', o.slug, 'name', o.name, 'country', o.country, 'state', o.state, 'logo_url',
+          o.logo_url,
           'colors', o.colors, 'is_published', o.is_published))
         order by array_position(
           array['new', 'reviewing', 'contacted', 'visiting', 'offered', 'committed', 'closed'], s.kind), i.stage_since desc, i.id), '[]')

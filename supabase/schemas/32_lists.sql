@@ -95,8 +95,8 @@ language sql stable security definer set search_path = '' as $$
       || case when with_notes then jsonb_build_object('note', i.note) else '{}' end
       || case when i.player_id is null
         then jsonb_build_object('college', jsonb_build_object(
-          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'logo_url', c.logo_url, 'colors', c.colors,
-          'games', c.games, 'scholarship_max', c.scholarship_max))
+          'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country, 'state', c.state, 'logo_url', c.logo_url,
+          'colors', c.colors, 'games', c.games, 'scholarship_max', c.scholarship_max))
         else jsonb_build_object('player', private.player_card(i.player_id)) end
     order by i.place, i.id), '[]')
   from public.list_items i
@@ -202,7 +202,7 @@ comment on function public.load_shared_list is
 grant execute on function public.load_shared_list to anon, authenticated;
 
 create function public.export_list(p_list_id uuid)
-returns table (kind text, name text, page text, state text, class_year smallint, games text, note text, added_on date)
+returns table (kind text, name text, page text, state text, class_year smallint, games text, note text, added_on date, country text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   perform private.check_own_list(p_list_id);
@@ -215,7 +215,8 @@ begin
     coalesce(
       (select string_agg(concat_ws(' ', g ->> 'name', g ->> 'rank'), ', ') from jsonb_array_elements(item -> 'player' -> 'games') g),
       (select string_agg(g, ', ') from jsonb_array_elements_text(item -> 'college' -> 'games') g)),
-    item ->> 'note', (item ->> 'added_at')::timestamptz::date
+    item ->> 'note', (item ->> 'added_at')::timestamptz::date,
+    coalesce(item -> 'player' ->> 'country', item -> 'college' ->> 'country')
   from jsonb_array_elements(private.seen_list_items(p_list_id, false, true)) with ordinality as e (item, n)
   order by n;
 end $$;

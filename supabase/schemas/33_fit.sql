@@ -99,7 +99,7 @@ create table private.fit_needs (
   class_year smallint,
   minimum_gpa numeric(3, 2),
   scholarship_max integer,
-  college_state text,
+  college_place text,
   practices int4multirange
 );
 comment on table private.fit_needs is
@@ -117,7 +117,7 @@ create policy "closed to clients" on private.fit_needs for all to anon, authenti
 
 create view private.fit_need_facts as
 select n.id as need_id, n.college_id, n.program_id, p.esports_title_id, n.open_spots, n.position, n.minimum_ordinal, l.top,
-  n.class_year as wanted_year, p.minimum_gpa, c.state as college_state, k.minutes as practices, p.scholarship_max
+  n.class_year as wanted_year, p.minimum_gpa, c.place as college_place, k.minutes as practices, p.scholarship_max
 from public.roster_needs n
 join public.college_programs p on p.id = n.program_id
 join public.colleges c on c.id = n.college_id
@@ -127,7 +127,7 @@ comment on view private.fit_need_facts is
   'What counts of a need, whoever the player is. Always asked for one need, or for those of a college.';
 
 create view private.fit_player_facts as
-select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.state,
+select g.user_id, g.esports_title_id, g.is_primary, g.roles, g.rank_ordinal, d.class_year, a.gpa, d.place,
   w.minutes as available, a.scholarship_need
 from public.player_games g
 left join public.player_details d on d.user_id = g.user_id
@@ -138,25 +138,27 @@ comment on view private.fit_player_facts is
 
 create view private.fit_pairs as
 select n.need_id, n.program_id, g.user_id, g.esports_title_id, g.is_primary, g.roles, n.position, g.rank_ordinal,
-  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.state,
-  n.college_state, g.available, n.practices, g.scholarship_need, n.scholarship_max
+  n.minimum_ordinal, n.top, g.class_year, n.wanted_year, g.gpa, n.minimum_gpa, g.place,
+  n.college_place, g.available, n.practices, g.scholarship_need, n.scholarship_max
 from private.fit_need_facts n
 join private.fit_player_facts g on g.esports_title_id = n.esports_title_id;
 comment on view private.fit_pairs is
   'What counts between a player and a need of the same game. Always asked for one pair: joined to more tables, the planner no longer sees '
     'that it could begin with those.';
 
-create function private.region_of(state text) returns text
+create function private.region_of(place text) returns text
 language sql immutable as $$
   select case
-    when state = any ('{CT,ME,MA,NH,RI,VT,NJ,NY,PA}') then 'northeast'
-    when state = any ('{IL,IN,MI,OH,WI,IA,KS,MN,MO,NE,ND,SD}') then 'midwest'
-    when state = any ('{DE,FL,GA,MD,NC,SC,VA,DC,WV,AL,KY,MS,TN,AR,LA,OK,TX,PR}') then 'south'
-    when state = any ('{AZ,CO,ID,MT,NV,NM,UT,WY,AK,CA,HI,OR,WA}') then 'west'
+    when place not like 'US%' then left(place, 2)
+    when substr(place, 4) = any ('{CT,ME,MA,NH,RI,VT,NJ,NY,PA}') then 'northeast'
+    when substr(place, 4) = any ('{IL,IN,MI,OH,WI,IA,KS,MN,MO,NE,ND,SD}') then 'midwest'
+    when substr(place, 4) = any ('{DE,FL,GA,MD,NC,SC,VA,DC,WV,AL,KY,MS,TN,AR,LA,OK,TX}') then 'south'
+    when substr(place, 4) = any ('{AZ,CO,ID,MT,NV,NM,UT,WY,AK,CA,HI,OR,WA}') then 'west'
   end
 $$;
 comment on function private.region_of is
-  'Census region of a US state; null for what is none. No search path of its own, so that the planner takes it into the query '
+  'Census region of a state of the US, elsewhere the country; null where the state is not told. No search path of its own, so that the '
+    'planner takes it into the query '
     '(2026-11-21).';
 
 create function private.refresh_fit_players(people uuid[]) returns void
@@ -166,7 +168,7 @@ language sql volatile security definer set search_path = '' as $$
   delete from private.fit_players f where f.user_id = any (people);
   insert into private.fit_players (user_id, esports_title_id, position, rank_ordinal, class_year, region, confirmed_until)
   select distinct g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0), d.class_year,
-    private.region_of(d.state), c.until
+    private.region_of(d.place), c.until
   from public.user_profiles u
   join public.player_games g on g.user_id = u.user_id
   left join public.player_details d on d.user_id = u.user_id
@@ -220,9 +222,9 @@ language sql volatile security definer set search_path = '' as $$
   select from public.colleges c where c.id = any (colleges) order by c.id for no key update;
   delete from private.fit_needs f where f.college_id = any (colleges);
   insert into private.fit_needs (need_id, program_id, college_id, esports_title_id, position, minimum_ordinal, region,
-    class_year, minimum_gpa, scholarship_max, college_state, practices)
+    class_year, minimum_gpa, scholarship_max, college_place, practices)
   select n.id, n.program_id, n.college_id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0),
-    private.region_of(c.state), n.class_year, p.minimum_gpa, p.scholarship_max, c.state, k.minutes
+    private.region_of(c.place), n.class_year, p.minimum_gpa, p.scholarship_max, c.place, k.minutes
   from public.roster_needs n
   join public.college_programs p on p.id = n.program_id
   join public.colleges c on c.id = n.college_id
@@ -321,7 +323,7 @@ $$;
 
 create function private.fit_factors(
   is_primary boolean, positions text[], wanted_position text, rank integer, minimum integer, top integer,
-  class_year integer, wanted_year integer, gpa numeric, minimum_gpa numeric, state text, college_state text,
+  class_year integer, wanted_year integer, gpa numeric, minimum_gpa numeric, place text, college_place text,
   available int4multirange, practices int4multirange, need integer, scholarship integer
 ) returns table (factor text, points integer, most integer, raise text)
 language sql immutable as $$
@@ -347,9 +349,10 @@ language sql immutable as $$
         when gpa is null then 0 else floor(7 * gpa / minimum_gpa)::integer end, 10,
         case when gpa is null then 'add_gpa' else 'raise_gpa' end),
       ('region', case
-        when state = college_state then 5
-        when private.region_of(state) = private.region_of(college_state) then 3 else 0 end, 5,
-        case when state is null then 'add_state' end),
+        when place = college_place then 5
+        when private.region_of(place) = private.region_of(college_place) then 3
+        when left(place, 2) = left(college_place, 2) then 1 else 0 end, 5,
+        case when place is null or private.has_states(place) then 'add_state' end),
       ('availability', case
         when coalesce(practices, '{}') = '{}' then 10
         else 10 * private.minutes_of(coalesce(available, '{}') * practices) / private.minutes_of(practices) end, 10,
@@ -380,13 +383,13 @@ language sql stable security definer set search_path = '' as $$
         where r.esports_title_id = e.esports_title_id and r.ordinal = e.minimum_ordinal))
       when 'class_year' then to_jsonb(e.wanted_year)
       when 'gpa' then to_jsonb(e.minimum_gpa)
-      when 'region' then to_jsonb(e.college_state)
+      when 'region' then to_jsonb(e.college_place)
       when 'scholarship' then to_jsonb(e.scholarship_max) end))
   from private.fit_pairs e
   cross join lateral private.sure_facts(e.user_id, e.esports_title_id) sure
   cross join lateral private.fit_factors(
     e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-    case when with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+    case when with_gpa then e.gpa end, e.minimum_gpa, e.place, e.college_place, e.available, e.practices,
     case when with_scholarship then e.scholarship_need end, e.scholarship_max) f
   where e.need_id = need and e.user_id = player
   having count(*) > 0
@@ -398,13 +401,13 @@ comment on function private.fit_of is
 -- Without bitmaps: each is the beginning of an index, not all of it sorted.
 create function private.program_fits(p_game text default null)
 returns table (
-  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, state text, scholarship_max integer, fit integer,
+  program_id uuid, need_id uuid, college_id uuid, esports_title_id uuid, place text, scholarship_max integer, fit integer,
   confirmed integer, factors jsonb
 )
 language sql stable security definer set search_path = '' set enable_bitmapscan = off rows 100 as $$
   with games as materialized (
     select g.esports_title_id, g.rank_ordinal, coalesce(g.rank_ordinal, 0) as rank, g.roles, g.is_primary, d.class_year,
-      d.state, private.region_of(d.state) as region, a.gpa, a.scholarship_need, w.minutes as available,
+      d.place, private.region_of(d.place) as region, a.gpa, a.scholarship_need, w.minutes as available,
       (select max(r.ordinal) from public.esports_ranks r where r.esports_title_id = g.esports_title_id) as top,
       sure.rank as sure_rank, sure.roles as sure_roles
     from public.player_games g
@@ -444,7 +447,7 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
   ),
   -- A program shows once, with the need that fits best.
   scored as (
-    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_state,
+    select distinct on (c.program_id) c.program_id, c.need_id, c.college_id, c.esports_title_id, c.college_place,
       c.scholarship_max, s.fit, s.confirmed, s.factors
     from (select distinct on (x.need_id) x.* from candidates x order by x.need_id) c
     join games g on g.esports_title_id = c.esports_title_id
@@ -456,24 +459,25 @@ language sql stable security definer set search_path = '' set enable_bitmapscan 
           'is_confirmed', private.is_sure_factor(f.factor, c.position, g.sure_rank, g.sure_roles))) as factors
       from private.fit_factors(
         g.is_primary, g.roles, c.position, g.rank_ordinal, c.minimum_ordinal, g.top, g.class_year, c.class_year, g.gpa,
-        c.minimum_gpa, g.state, c.college_state, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
+        c.minimum_gpa, g.place, c.college_place, g.available, c.practices, g.scholarship_need, c.scholarship_max) f) s
     order by c.program_id, s.fit desc, c.need_id
   )
   select * from scored s
 $$;
 comment on function private.program_fits is
-  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the state of its college. Looks at '
+  'Programs with open spots for the caller, of one game or all, each with the need that fits best, and the place of its college. Looks at '
     'up to a few hundred candidates near the caller''s ranks, positions and region, however many there are.';
 
 create function public.match_programs(
   p_game text default null, p_state text default null, p_level text default null, p_scholarships boolean default false,
-  p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null
+  p_limit integer default 20, p_after_fit integer default null, p_after_id uuid default null, p_country text default null
 ) returns jsonb
 language sql stable security definer set search_path = '' as $$
   -- Programs and colleges are read for the page alone, unless a filter asks for what only they tell.
   with matching as materialized (
     select s.* from private.program_fits(p_game) s
-    where (p_state is null or s.state = p_state)
+    where (p_state is null or s.place = coalesce(p_country, 'US') || '-' || p_state)
+      and (p_country is null or left(s.place, 2) = p_country)
       and (not coalesce(p_scholarships, false) or s.scholarship_max > 0)
       and (p_level is null or exists (
         select from public.colleges c where c.id = s.college_id and c.level = p_level offset 0))
@@ -486,7 +490,8 @@ language sql stable security definer set search_path = '' as $$
   ),
   page as (
     select s.fit, s.confirmed, s.need_id, s.factors, s.esports_title_id, p.minimum_rank, p.minimum_gpa, p.scholarship_min,
-      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors
+      p.scholarship_max, c.id as college_id, c.slug, c.name, c.city, c.country, c.state, c.place, c.level,
+      c.logo_url, c.colors
     from best s
     join public.college_programs p on p.id = s.program_id
     join public.colleges c on c.id = p.college_id
@@ -501,8 +506,8 @@ language sql stable security definer set search_path = '' as $$
       select coalesce(jsonb_agg(jsonb_build_object(
         'fit', m.fit, 'confirmed', m.confirmed, 'need_id', m.need_id, 'game', t.name, 'position', n.position, 'class_year', n.class_year,
         'minimum_rank', coalesce(n.minimum_rank, m.minimum_rank), 'open_spots', n.open_spots,
-        'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'state', m.state,
-          'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
+        'college', jsonb_build_object('id', m.college_id, 'slug', m.slug, 'name', m.name, 'city', m.city, 'country', m.country,
+          'state', m.state, 'level', m.level, 'logo_url', m.logo_url, 'colors', m.colors,
           'scholarship_min', m.scholarship_min, 'scholarship_max', m.scholarship_max, 'standing', w.standing,
           'has_form', exists (select from public.interest_forms o where o.college_id = m.college_id and o.is_open)),
         'factors', (
@@ -513,7 +518,7 @@ language sql stable security definer set search_path = '' as $$
               where r.esports_title_id = m.esports_title_id and r.ordinal = n.minimum_ordinal))
             when 'class_year' then to_jsonb(n.class_year)
             when 'gpa' then to_jsonb(m.minimum_gpa)
-            when 'region' then to_jsonb(m.state)
+            when 'region' then to_jsonb(m.place)
             when 'scholarship' then to_jsonb(m.scholarship_max) end) order by place)
           from jsonb_array_elements(m.factors) with ordinality x (f, place))) order by m.fit desc, m.need_id), '[]')
       from page m
@@ -523,7 +528,8 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function public.match_programs is
   'Programs with open spots for the caller, best fit first, each with its factors and where the caller stands with the college; the '
-    'caller''s games; how many programs match. The next page comes after the last fit and need_id.';
+    'caller''s games; how many programs match. A state without a country is one of the US. The next page comes after the last fit and '
+      'need_id.';
 grant execute on function public.match_programs to authenticated;
 
 create function public.match_players(
@@ -536,7 +542,7 @@ declare
   held uuid;
 begin
   select n.id, n.college_id, p.esports_title_id, lower(n.position) as position, n.class_year,
-    coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.state) as region
+    coalesce(n.minimum_ordinal, 0) as minimum, private.region_of(c.place) as region
   into need
   from public.roster_needs n
   join public.college_programs p on p.id = n.program_id
@@ -600,7 +606,7 @@ begin
     cross join lateral (
       select sum(f.points)::integer as fit from private.fit_factors(
         e.is_primary, e.roles, e.position, e.rank_ordinal, e.minimum_ordinal, e.top, e.class_year, e.wanted_year,
-        case when v.with_gpa then e.gpa end, e.minimum_gpa, e.state, e.college_state, e.available, e.practices,
+        case when v.with_gpa then e.gpa end, e.minimum_gpa, e.place, e.college_place, e.available, e.practices,
         case when v.with_scholarship then e.scholarship_need end, e.scholarship_max) f) s
   ),
   page as (

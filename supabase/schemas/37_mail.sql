@@ -336,6 +336,27 @@ end $$;
 comment on function private.describe_mail is
   'What the mail says now, or null when it is no longer to be sent. "to" null: platform staff.';
 
+create function private.language_of_mail(mail private.mail_outbox, address text) returns text
+language sql stable security definer set search_path = '' as $$
+  select private.language_of(coalesce(
+    mail.recipient_id,
+    (
+      select p.id from public.profiles p where lower(p.email) = lower(address) and private.mailable_address(p.id) is not null
+      order by lower(private.mailable_address(p.id)) = lower(address) desc, p.id limit 1),
+    -- Nobody has the address yet: they know who asks.
+    case when address is not null then
+      case mail.template
+      when 'team_invitation' then (select i.invited_by from public.team_invitations i where i.id = mail.subject_id)
+      when 'college_invitation' then (select i.invited_by from public.college_invitations i where i.id = mail.subject_id)
+      when 'guardian_request' then mail.subject_id
+      when 'guardian_offer' then mail.subject_id end
+    end))
+$$;
+comment on function private.language_of_mail is
+  'The language of the account that gets a mail; of who invites or asks where the address has no account. Null (English): nothing is '
+    'known, '
+    'or it goes to our staff.';
+
 create function private.next_attempt_at(attempts integer) returns timestamptz
 language sql stable set search_path = '' as $$
   select now() + make_interval(mins => least(2 ^ attempts, 360)::integer)
@@ -345,7 +366,7 @@ comment on function private.next_attempt_at is
     'hours.';
 
 create function public.claim_mails(p_most integer default 10, p_template text default null, p_subject_id uuid default null)
-returns table (id uuid, template text, content jsonb)
+returns table (id uuid, template text, content jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted integer := least(greatest(p_most, 1), 50);
@@ -390,6 +411,7 @@ begin
         given := given + 1;
         id := mail.id;
         template := mail.template;
+        language := private.language_of_mail(mail, content ->> 'to');
         return next;
       end if;
     end loop;
@@ -397,8 +419,9 @@ begin
   end loop;
 end $$;
 comment on function public.claim_mails is
-  'For the server: mails that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
-    'longer intervals.';
+  'For the server: mails that are due, each given to one caller for two minutes, with the language of who reads it (null: English). One '
+    'that '
+    'is not settled comes back later, at longer and longer intervals.';
 
 create function public.settle_mail(p_id uuid, p_error text default null, p_is_final boolean default false) returns void
 language plpgsql security definer set search_path = '' as $$

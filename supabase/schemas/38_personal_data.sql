@@ -32,6 +32,10 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.college_verifications', 'verified_by', 'trace', '{}', null),
   ('private.birth_dates', 'user_id', 'row', '{}', null),
   ('private.recovery_codes', 'user_id', 'none', '{}', 'Hashes of secrets.'),
+  ('private.unfinished_accounts', 'user_id', 'row', '{}', null),
+  ('private.identity_links_begun', 'user_id', 'none', '{}', 'Hashes of secrets, for ten minutes.'),
+  ('private.waiting_identities', 'user_id', 'none', '{}', 'Nobody has said yet that it is theirs; for ten minutes.'),
+  ('private.passkeys_begun', 'user_id', 'none', '{}', 'That a passkey is being added, for ten minutes.'),
   ('private.second_factor_removals', 'user_id', 'row', '{removed_by}', null),
   ('private.second_factor_removals', 'removed_by', 'trace', '{}', null),
   ('private.birth_date_changes', 'user_id', 'row', '{changed_by}', null),
@@ -81,7 +85,7 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.announcement_readers', 'user_id', 'row', '{}', null),
   ('private.scrim_posts', 'created_by', 'trace', '{}', null),
   ('private.scrim_asks', 'asked_by', 'trace', '{}', null),
-  ('private.scrim_lineups', 'user_id', 'row', '{}', null),
+  ('private.match_lineups', 'user_id', 'row', '{}', null),
   ('private.practice_presence', 'user_id', 'row', '{recorded_by}', null),
   ('private.practice_presence', 'recorded_by', 'trace', '{}', null),
   ('private.presence_versions', 'user_id', 'row', '{recorded_by,replaced_by}', null),
@@ -151,6 +155,10 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.meeting_bookings', 'feedback_by', 'trace', '{}', null),
   ('public.tryout_scores', 'evaluator_id', 'trace', '{}', null),
   ('private.offer_signatures', 'person_id', 'row', '{}', null),
+  ('private.papers', 'asked_by', 'trace', '{}', null),
+  ('private.paper_files', 'uploaded_by', 'row', '{}', null),
+  ('private.contact_log', 'person_id', 'trace', '{}', null),
+  ('private.interest_losses', 'noted_by', 'trace', '{}', null),
   ('public.interest_tasks', 'assignee_id', 'trace', '{}', null),
   ('public.interest_tasks', 'created_by', 'trace', '{}', null),
   ('private.mail_outbox', 'recipient_id', 'row', '{recipient_email,last_error}', null),
@@ -161,6 +169,8 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('public.player_availability', 'user_id', 'row', '{}', null),
   ('private.fact_sources', 'user_id', 'row', '{confirmed_by}', null),
   ('private.fact_sources', 'confirmed_by', 'trace', '{}', null),
+  ('private.coach_evaluations', 'player_id', 'row', '{author_id}', null),
+  ('private.coach_evaluations', 'author_id', 'row', '{player_id}', null),
   ('private.linked_accounts', 'user_id', 'row', '{}', null),
   ('private.account_link_attempts', 'user_id', 'none', '{}', 'Secrets of a link that was begun, for ten minutes.'),
   ('private.availability_weeks', 'user_id', 'none', '{}', 'Says again what player_availability says.'),
@@ -174,7 +184,12 @@ insert into private.personal_columns (table_name, column_name, share, hidden, re
   ('private.roster_consents', 'user_id', 'row', '{}', null),
   ('public.notices', 'user_id', 'row', '{mailed_by}', null),
   ('private.practice_links', 'user_id', 'row', '{token_hash,change_key_hash}', null),
+  ('private.meeting_links', 'user_id', 'row', '{token_hash}', null),
   ('public.kept_filters', 'user_id', 'row', '{keys}', null),
+  ('private.team_seekers', 'user_id', 'row', '{}', null),
+  ('private.busy_calendars', 'user_id', 'row', '{address}', null),
+  ('private.captain_answers', 'user_id', 'row', '{captain_id}', null),
+  ('private.captain_answers', 'captain_id', 'trace', '{}', null),
   ('private.match_digests', 'user_id', 'none', '{}', 'Says until the next morning that something new fits.'),
   ('public.push_subscriptions', 'user_id', 'row', '{endpoint,p256dh,auth}', null);
 
@@ -209,9 +224,16 @@ language sql stable security definer set search_path = '' as $$
   select o.bucket_id, o.name, (o.metadata ->> 'size')::bigint,
     o.bucket_id in ('avatars', 'exports') and split_part(o.name, '/', 1) = (select auth.uid())::text
       or o.bucket_id in ('messages', 'announcements') and split_part(o.name, '/', 2) = (select auth.uid())::text
+      or o.bucket_id = 'papers'
   from storage.objects o
   where o.owner_id = (select auth.uid())::text
     or (o.bucket_id in ('avatars', 'exports') and o.name like (select auth.uid())::text || '/%')
+    -- What a guardian sent for a minor is the minor's.
+    or o.bucket_id = 'papers' and o.name in (
+      select f.name from public.interests i
+      join private.papers k on k.college_id = i.college_id and k.interest_id = i.id
+      join private.paper_files f on f.paper_id = k.id
+      where i.player_id = (select auth.uid()))
   order by 1, 2
 $$;
 comment on function public.list_my_files is
@@ -242,6 +264,7 @@ begin
       select jsonb_build_object('id', u.id, 'email', u.email, 'email_confirmed_at', u.email_confirmed_at,
         'created_at', u.created_at, 'last_sign_in_at', u.last_sign_in_at, 'metadata', u.raw_user_meta_data)
       from auth.users u where u.id = me),
+    'sign_in', private.sign_in_ways(me),
     'sessions', (
       select coalesce(jsonb_agg(jsonb_build_object('created_at', s.created_at, 'user_agent', s.user_agent, 'ip', s.ip)
         order by s.created_at), '[]')

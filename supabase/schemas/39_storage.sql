@@ -2,10 +2,10 @@
 -- person, team, college, page), the name is random and its content never changes, so browsers keep it for good.
 -- There is no policy for signed-out callers: images are read at their public address by whom a page tells it, nobody
 -- lists them. Those of messages and of the boards of teams are private: {conversation or team}/{sender}/{random id}.{extension},
--- read by who reads the message or the announcement.
+-- read by who reads the message or the announcement. Papers are private as well; the function "papers" alone stores them.
 
 insert into storage.buckets (id, name, public, file_size_limit, allowed_mime_types)
-select b.id, b.id, b.id not in ('exports', 'messages', 'announcements'), b.bytes, b.types
+select b.id, b.id, b.id not in ('exports', 'messages', 'announcements', 'papers'), b.bytes, b.types
 from (values
   ('avatars', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('logos', 2 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
@@ -13,6 +13,7 @@ from (values
   ('pages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('messages', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
   ('announcements', 5 * 1024 * 1024, array['image/png', 'image/jpeg', 'image/webp', 'image/gif']),
+  ('papers', 10 * 1024 * 1024, array['application/pdf', 'image/png', 'image/jpeg', 'image/webp']),
   ('exports', 50 * 1024 * 1024, array['application/json', 'application/zip'])
 ) as b (id, bytes, types)
 on conflict (id) do update set public = excluded.public, file_size_limit = excluded.file_size_limit,
@@ -65,6 +66,20 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.reads_board_image is 'Whether an announcement that the caller reads shows the image.';
 grant execute on function private.reads_board_image to authenticated;
+
+create function private.reads_paper(name text) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (
+    select from private.paper_files f
+    join private.papers k on k.id = f.paper_id
+    join public.interests i on i.id = k.interest_id and i.stage_id is not null
+    where f.name = reads_paper.name and (i.player_id = (select auth.uid())
+      or i.player_id in (select private.wards_of((select auth.uid())))
+      or i.college_id in (select private.my_program_college_ids())))
+$$;
+comment on function private.reads_paper is
+  'Whether a file is a paper of the caller, of a ward, or of an interest in the program that they work in; of nobody else.';
+grant execute on function private.reads_paper to authenticated;
 
 create function private.is_reported_image(name text, is_open boolean) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -276,6 +291,7 @@ create policy "own images and exports, images for platform staff" on storage.obj
     or (bucket_id = 'banners' and (storage.foldername(name))[1] in (select private.my_image_folders('banners')))
     or (bucket_id = 'exports' and (storage.foldername(name))[1] = (select auth.uid())::text)
     or (bucket_id in ('avatars', 'logos', 'banners', 'pages') and (select private.is_privileged()))
+    or (bucket_id = 'papers' and private.reads_paper(name))
     or (bucket_id = 'announcements' and ((storage.foldername(name))[2] = (select auth.uid())::text or private.reads_board_image(name)))
     or (bucket_id = 'messages' and case
       when (storage.foldername(name))[2] = (select auth.uid())::text then true

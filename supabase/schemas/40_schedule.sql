@@ -45,14 +45,19 @@ language sql immutable set search_path = '' as $$
     ('lineup-guardian-answers', '21 3 * * *', 'select private.prune_guardian_answers()'),
     ('lineup-families', '26 3 * * *', 'select private.end_families()'),
     ('lineup-fact-sources', '27 3 * * *', 'select private.prune_sources()'),
+    ('lineup-old-evaluations', '48 3 * * *', 'select private.prune_evaluations()'),
     ('lineup-billing-events', '22 3 * * *', 'delete from private.billing_events where received_at < now() - interval ''90 days'''),
     ('lineup-presence-versions', '28 3 * * *', 'select private.prune_presence_versions()'),
     ('lineup-withdrawn', '29 3 * * *', 'delete from public.interests where withdrawn_at < now() - interval ''30 days'''),
     ('lineup-withdrawals', '31 3 * * *', 'delete from private.withdrawals where withdrawn_at < now() - interval ''30 days'''),
     ('lineup-practice-replies', '47 3 * * *', 'select private.prune_practice_replies()'),
     ('lineup-old-meetings', '37 3 * * *', 'select private.prune_meetings()'),
+    ('lineup-meeting-links', '49 3 * * *', 'select private.prune_meeting_links()'),
     ('lineup-meeting-reminders', '* * * * *', 'select private.remind_of_meetings()'),
+    ('lineup-unfinished-accounts', '* * * * *', 'select private.prune_unfinished_accounts()'),
     ('lineup-offers', '* * * * *', 'select private.expire_offers()'),
+    ('lineup-papers', '* * * * *', 'select private.remind_of_papers()'),
+    ('lineup-lost-files', '38 3 * * *', 'select private.doom_lost_files()'),
     ('lineup-job-runs', '17 3 * * *', 'select private.prune_job_runs()'),
     -- When a working day begins in the United States, so that a mail comes when it is read; mails in slices, until all are queued.
     ('lineup-missing-presence', '30 12 * * *', 'select private.tell_of_missing_presence()'),
@@ -70,9 +75,11 @@ language sql immutable set search_path = '' as $$
     ('lineup-message-mails', '* * * * *', 'select private.queue_message_mails()'),
     ('lineup-old-announcements', '35 3 * * *', 'select private.prune_announcements()'),
     ('lineup-announcements', '* * * * *', 'select private.publish_announcements()'),
+    ('lineup-places', '* * * * *', 'select private.fill_all_places()'),
     ('lineup-filter-changes', '* * * * *', 'select private.match_filter_changes()'),
     ('lineup-matches', '* * * * *', 'select private.tell_of_matches()'),
     ('lineup-old-matches', '36 3 * * *', 'select private.prune_matches()'),
+    ('lineup-old-seekers', '39 3 * * *', 'select private.prune_seekers()'),
     ('lineup-pages', '* * * * *', 'select private.publish_due_pages()')
 $$;
 comment on function private.scheduled_jobs is

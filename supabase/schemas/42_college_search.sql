@@ -4,7 +4,8 @@
 create function public.search_colleges(
   p_text text default null, p_games text[] default null, p_scholarships text default null, p_state text default null,
   p_level text default null, p_has_open_spots boolean default false, p_sort text default 'name',
-  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false, p_is_pledged boolean default false
+  p_after text default null, p_after_id uuid default null, p_fits_me boolean default false, p_is_pledged boolean default false,
+  p_major text default null, p_country text default null, p_with_counts boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -14,10 +15,13 @@ declare
   by_fit boolean := coalesce(p_sort = 'fit', false);
   only_fits boolean := coalesce(p_fits_me, false);
   only_pledged boolean := coalesce(p_is_pledged, false);
+  -- A state alone is one of the US, as in every address from before there were countries.
+  only_country text := case when p_state is null then p_country else coalesce(p_country, 'US') end;
   is_short boolean := words is not null and not private.has_part_to_look_up(words);
   -- Few enough to be put into any order.
   are_few boolean := only_fits or is_short;
   is_first boolean := p_after_id is null;
+  is_counted boolean := is_first or coalesce(p_with_counts, false);
   -- Below those that fit, the order by fit goes on by name: the cursor is a name behind "~".
   is_rest boolean := by_fit and coalesce(p_after like '~%', false);
   after_name text := case when is_rest then substr(p_after, 2) else p_after end;
@@ -47,39 +51,48 @@ begin
   ), few as materialized (
     select c.*, f.fit, f.game from fits f join public.colleges c on c.id = f.college_id
     where (are_few or by_fit) and c.is_published and (words is null or c.name ilike pattern)
+      and (p_major is null or c.majors @> array[p_major])
       and (not only_pledged or private.is_pledged(c.id))
     union all
     select c.*, null, null from short s join public.colleges c on c.id = s.id
     where c.id not in (select f.college_id from fits f) and (not only_pledged or private.is_pledged(c.id))
+      and (p_major is null or c.majors @> array[p_major])
   ), alike as (
-    select n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
-    from private.college_counts n where is_first and not only_fits and words is null and not only_pledged
+    select n.country, n.state, n.level, n.scholarships, n.has_open_spots, n.games, n.amount
+    from private.college_counts n where is_counted and not only_fits and words is null and not only_pledged and p_major is null
     union all
-    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
-      where is_first and not are_few and words is not null and not only_pledged and c.is_published and c.name ilike pattern limit 501)
+    (select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
+      where is_counted and not are_few and words is null and p_major is not null and not only_pledged and c.is_published
+        and c.majors @> array[p_major] limit 501)
     union all
-    (select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1
+    (select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1 from public.colleges c
+      where is_counted and not are_few and words is not null and not only_pledged and c.is_published and c.name ilike pattern
+        and (p_major is null or c.majors @> array[p_major]) limit 501)
+    union all
+    (select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1
       from private.answer_pledges p join public.colleges c on c.id = p.college_id
-      where is_first and not are_few and only_pledged and p.holds_until > now() and c.is_published
-        and (words is null or c.name ilike pattern) limit 501)
+      where is_counted and not are_few and only_pledged and p.holds_until > now() and c.is_published
+        and (words is null or c.name ilike pattern) and (p_major is null or c.majors @> array[p_major]) limit 501)
     union all
-    select c.state, c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_first and are_few
+    select c.country, coalesce(c.state, ''), c.level, c.scholarships, c.open_spots > 0, c.games, 1 from few c where is_counted and are_few
   ), counted as (
-    select a.state, a.games, a.amount, p_games is null or only_fits or a.games && p_games as in_games,
-      p_state is null or a.state = p_state as in_state,
+    select a.country, a.state, a.games, a.amount, p_games is null or only_fits or a.games && p_games as in_games,
+      (only_country is null or a.country = only_country) and (p_state is null or a.state = p_state) as in_place,
       (p_scholarships is null or (a.scholarships and p_scholarships = 'true'))
         and (p_level is null or a.level = p_level) and (not coalesce(p_has_open_spots, false) or a.has_open_spots) as in_rest
     from alike a
   ), page as (
-    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+    (select c.id, c.slug, c.name, c.city, c.country, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, null::integer as fit, null::text as fit_game
     from public.colleges c
     where not are_few and c.is_published and (not by_fit or c.id not in (select f.college_id from fits f))
       and (words is null or c.name ilike pattern)
       and (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (only_country is null or c.country = only_country)
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
+      and (p_major is null or c.majors @> array[p_major])
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
       and (not only_pledged or exists (
         select from private.answer_pledges p where p.college_id = c.id and p.holds_until > now()))
@@ -95,11 +108,12 @@ begin
       case p_sort when 'reply' then coalesce(c.reply_days, 9999) end, c.id
     limit page_size + 1)
     union all
-    (select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
+    (select c.id, c.slug, c.name, c.city, c.country, c.state, c.level, c.logo_url, c.colors, c.games, c.scholarship_min,
       c.scholarship_max, c.open_spots, c.reply_days, c.fit, c.game
     from few c
     where (p_games is null or c.games && p_games)
       and (p_scholarships is null or (c.scholarships and p_scholarships = 'true'))
+      and (only_country is null or c.country = only_country)
       and (p_state is null or c.state = p_state)
       and (p_level is null or c.level = p_level)
       and (not coalesce(p_has_open_spots, false) or c.open_spots > 0)
@@ -139,48 +153,55 @@ begin
       from numbered n where n.place = page_size and exists (select from numbered m where m.place > page_size)),
     'has_games', case when by_fit or only_fits then exists (
       select from public.player_games g where g.user_id = (select auth.uid())) end,
-    'counts', case when is_first then jsonb_build_object(
-      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_state and a.in_rest),
-      'is_exact', only_fits or (words is null and not only_pledged) or case
+    'counts', case when is_counted then jsonb_build_object(
+      'total', (select coalesce(sum(a.amount), 0) from counted a where a.in_games and a.in_place and a.in_rest),
+      'is_exact', only_fits or (words is null and not only_pledged and p_major is null) or case
         when is_short then (select count(*) from (select from public.colleges c where c.is_published limit 501) n) <= 500
         else (select count(*) from counted) <= 500 end,
       'states', (
         select coalesce(jsonb_object_agg(s.state, s.amount), '{}')
         from (
-          select a.state, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.state) s),
+          select a.state, sum(a.amount) as amount from counted a
+          where a.in_games and a.in_rest and a.country = coalesce(p_country, 'US') and a.state <> '' group by a.state) s),
+      'countries', (
+        select coalesce(jsonb_object_agg(s.country, s.amount), '{}')
+        from (select a.country, sum(a.amount) as amount from counted a where a.in_games and a.in_rest group by a.country) s),
       'games', (
         select coalesce(jsonb_agg(jsonb_build_object('name', t.name, 'amount', coalesce(g.amount, 0)) order by t.name), '[]')
         from public.esports_titles t
         left join (
           select each.name, sum(a.amount) as amount from counted a cross join unnest(a.games) each (name)
-          where a.in_state and a.in_rest group by each.name) g on g.name = t.name
+          where a.in_place and a.in_rest group by each.name) g on g.name = t.name
         where t.active)) end)
   into answer;
   return answer;
 end $$;
 comment on function public.search_colleges is
   'A page of 24 published colleges that match, in the order of p_sort (name, scholarship, reply, fit), with the cursor of the next page '
-    '(null after the last). With the first page also counts: how many match (with a text counted among 500 names at most, then is_exact is '
+    '(null after the last). With the first page, and with p_with_counts on any, also counts: how many match (with a text counted among 500 '
+      'names at most, then is_exact is '
     'false; a text without 3 letters together finds up to 501 names that begin so, and others of the first 500, and filters those), and '
-    'how many more each state and game would leave. Order fit: first the colleges with an open spot in a game of the caller, each with the '
+    'how many more each country, each state of the asked country (else of the US) and each game would leave. A state without a country is '
+      'one '
+      'of the US. Order fit: first the colleges with an open spot in a game of the caller, each with the '
     'best fit and its game, then the others by name. p_fits_me leaves out the others, in any order; p_is_pledged those that do not answer '
       'everybody within 14 days (is_pledged), counted '
-    'like names. has_games: whether the caller plays '
+    'like names, as are those with a major (p_major). has_games: whether the caller plays '
     'any. A signed-in caller finds where they stand with each (standing).';
 grant execute on function public.search_colleges to anon, authenticated;
 
 create function private.similar_colleges(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with own as materialized (
-    select c.id, c.state, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.state) as region
+    select c.id, c.place, c.level, c.games, coalesce(c.scholarship_max, 0) as scholarship, private.region_of(c.place) as region
     from public.colleges c where c.id = college
   ),
   places as (
     -- More of the own state than of each other one of the region.
-    select n.state, case when n.state = o.state then 5 else 2 end as most
+    select n.place, case when n.place = o.place then 5 else 2 end as most
     from own o
-    join (select distinct m.state from private.college_counts m) n
-      on n.state = o.state or private.region_of(n.state) = o.region
+    join (select distinct m.country || coalesce('-' || nullif(m.state, ''), '') as place from private.college_counts m) n
+      on n.place = o.place or private.region_of(n.place) = o.region
   ),
   candidates as (
     select n.college_id
@@ -189,12 +210,12 @@ language sql stable security definer set search_path = '' as $$
     cross join places s
     cross join lateral (
       (select x.college_id from public.college_programs x
-        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.place = s.place
           and coalesce(x.scholarship_max, 0) >= coalesce(p.scholarship_max, 0)
         order by coalesce(x.scholarship_max, 0), x.college_id limit s.most)
       union all
       (select x.college_id from public.college_programs x
-        where x.is_published and x.esports_title_id = p.esports_title_id and x.state = s.state
+        where x.is_published and x.esports_title_id = p.esports_title_id and x.place = s.place
           and coalesce(x.scholarship_max, 0) < coalesce(p.scholarship_max, 0)
         order by coalesce(x.scholarship_max, 0) desc, x.college_id desc limit s.most)
     ) n
@@ -206,13 +227,13 @@ language sql stable security definer set search_path = '' as $$
     cross join lateral (
       select x.college_id from public.college_programs x
       where x.is_published and x.esports_title_id = p.esports_title_id and x.college_id <> o.id
-      order by x.state, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
+      order by x.place, coalesce(x.scholarship_max, 0), x.college_id limit 4) n
   ),
   scored as (
-    select c.id, c.slug, c.name, c.city, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
-      g.shared, c.state = o.state as same_state, private.region_of(c.state) = o.region as same_region,
+    select c.id, c.slug, c.name, c.city, c.country, c.state, c.level, c.logo_url, c.colors, c.scholarship_min, c.scholarship_max,
+      g.shared, c.place = o.place as same_state, private.region_of(c.place) = o.region as same_region,
       40 * cardinality(g.shared) / greatest(cardinality(o.games), cardinality(c.games), 1)
-        + case when c.state = o.state then 30 when private.region_of(c.state) = o.region then 15 else 0 end
+        + case when c.place = o.place then 30 when private.region_of(c.place) = o.region then 15 else 0 end
         + case when c.level = o.level then 15 else 0 end
         + 15 * least(coalesce(c.scholarship_max, 0), o.scholarship) / greatest(coalesce(c.scholarship_max, 0), o.scholarship, 1)
         as points
@@ -224,7 +245,8 @@ language sql stable security definer set search_path = '' as $$
   best as materialized (
     select * from scored order by points desc, id limit 4
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'state', s.state,
+  select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'slug', s.slug, 'name', s.name, 'city', s.city, 'country', s.country, 'state',
+    s.state,
     'level', s.level, 'logo_url', s.logo_url, 'colors', s.colors, 'scholarship_min', s.scholarship_min,
     'scholarship_max', s.scholarship_max, 'shared_games', s.shared, 'near', case
       when s.same_state then 'state' when s.same_region then 'region' end)

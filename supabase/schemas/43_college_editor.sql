@@ -461,6 +461,10 @@ $$;
 create function private.college_pipeline_to_edit(college uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'seasons', private.seasons_of(college),
+    'associations', (
+      select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'is_demo', a.is_demo) order by a.name), '[]')
+      from (select * from public.associations x order by x.name limit 200) a),
     'stages', coalesce((
       select jsonb_agg(jsonb_build_object(
           'id', s.id, 'kind', s.kind, 'name', s.name, 'player_label', s.player_label,
@@ -502,6 +506,7 @@ begin
         'id', invitation.id, 'role', invitation.role, 'invited_by', private.name_for_invited(invitation.invited_by, invitation.email),
         'expires_at', invitation.expires_at) end,
       'editor', case when is_editor then jsonb_build_object(
+        'embed_origins', coalesce((select to_jsonb(e.origins) from private.college_embeds e where e.college_id = college.id), '[]'),
         'details', private.only_fields(to_jsonb(college), private.written_columns('public.colleges')),
         'programs', private.college_programs_to_edit(college.id),
         'forms', private.college_forms_to_edit(college.id),

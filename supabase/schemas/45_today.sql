@@ -277,6 +277,8 @@ language sql stable security definer set search_path = '' as $$
     'offers', case when private.has_flag('remote_recruiting') then private.today_interests(true) end,
     'interests', case when private.has_flag('remote_recruiting') then private.today_interests(false) end,
     'meetings', case when private.has_flag('remote_recruiting') then private.today_meetings() end,
+    'evaluations', case when private.has_flag('teams_management') then private.today_evaluations() end,
+    'papers', case when private.has_flag('remote_recruiting') then private.today_papers() end,
     'programs', case when private.has_flag('remote_recruiting') then private.today_programs() end,
     'steps', private.today_steps(),
     'family', private.today_family(),
@@ -286,7 +288,10 @@ $$;
 comment on function public.load_today is
   'What waits for the caller today, for the home page: announcements, next practices and tournaments and who waits for an answer in teams, '
     'unread '
-    'conversations, offers of colleges, interests that moved, meetings with colleges, tasks of programs, what the account lacks, the '
+    'conversations, offers of colleges, interests that moved, meetings with colleges, papers that colleges wait for, players who wait for '
+      'an '
+    'evaluation, tasks of programs, '
+      'what the account lacks, the '
       'family, and what waits '
     'for platform staff. A part is null when its remote is off for the caller, or there is nothing.';
 grant execute on function public.load_today to authenticated;

@@ -6,7 +6,8 @@ create table public.notices (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references public.profiles (id) on delete cascade,
   kind text not null constraint notices_kind_check check (kind in (
-    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'practice_unrecorded', 'poll_opened',
+    'practice_scheduled', 'practice_moved', 'practice_cancelled', 'practice_unrecorded', 'practice_place', 'ward_practice_place',
+      'poll_opened',
     'request_made', 'request_accepted', 'request_declined', 'team_invited', 'place_offered', 'tier_ended',
     'team_request_approved', 'team_request_declined',
     'college_invited', 'interest_moved', 'interest_replied', 'task_due', 'program_interest', 'program_mention', 'program_task',
@@ -15,14 +16,17 @@ create table public.notices (
     'guardian_asked', 'guardian_offered', 'guardian_waiting', 'guardian_linked', 'guardian_ended',
     'facts_confirmed', 'ward_asked_team', 'ward_talks',
     'ward_practice_scheduled', 'ward_practice_moved', 'ward_practice_cancelled', 'announcement', 'ward_announcement',
-    'talk_asked', 'profile_hidden', 'profile_shown',
-    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'webhook_stopped',
+    'ward_interest_sent', 'ward_interest_moved',
+    'talk_asked', 'profile_hidden', 'profile_shown', 'passkey_added',
+    'scrim_asked', 'scrim_declined', 'scrim_offered', 'scrim_time', 'scrim_result', 'match_result', 'webhook_stopped', 'calendar_failed',
     'meeting_offered', 'meeting_booked', 'meeting_moved', 'meeting_cancelled', 'meeting_soon', 'meeting_feedback',
     'ward_meeting_booked', 'ward_meeting_moved', 'ward_meeting_cancelled', 'ward_meeting_soon', 'ward_meeting_feedback',
     'program_meeting', 'new_matches',
-    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired',
+    'offer_made', 'offer_changed', 'offer_signed', 'offer_accepted', 'offer_withdrawn', 'offer_soon', 'offer_expired', 'offer_ended',
     'ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_accepted', 'ward_offer_declined', 'ward_offer_withdrawn',
-    'ward_offer_soon', 'ward_offer_expired', 'program_offer')),
+    'ward_offer_soon', 'ward_offer_expired', 'ward_offer_ended', 'program_offer',
+    'papers_asked', 'paper_returned', 'papers_due', 'ward_papers_asked', 'ward_paper_returned', 'ward_papers_due', 'program_paper',
+    'evaluation_asked', 'evaluation_written', 'evaluation_declined', 'ward_evaluation')),
   change_id uuid not null,
   subject_id uuid not null,
   team_id uuid references public.teams (id) on delete cascade,
@@ -39,12 +43,14 @@ comment on table public.notices is
 comment on column public.notices.change_id is
   'The change: of what happens once the thing itself; of what happens again one id for what follows within ten minutes.';
 comment on column public.notices.subject_id is
-  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, webhook, join request, '
+  'What it leads to, by kind: practice (of several the first, also of a ward), announcement, poll, block or scrim, match, webhook, '
+    'calendar '
+    'elsewhere, join request, '
     'invitation, team, request for a team, '
-    'interest, task, slot of a program, offer of a program, '
+    'interest (also of papers), task, slot of a program, offer of a program, '
     'note, role request, request for a college, flag, request to a guardian, offer of one, link to a guardian (of one that ended the '
       'minor), '
-      'request to talk, digest of matches, player (of a profile '
+      'request to talk, digest of matches, evaluation of a player, player (of a passkey, a profile '
     'that staff hide or show, or of facts that were confirmed).';
 comment on column public.notices.amount is 'How many things changed at once.';
 comment on column public.notices.mailed_by is 'The mail that told it, so that a second attempt of the same mail says the same.';
@@ -96,18 +102,24 @@ language sql immutable set search_path = '' as $$
     when kind in ('practice_unrecorded', 'team_invited', 'college_invited', 'flag_changed', 'guardian_asked', 'talk_asked', 'role_asked',
       'college_asked', 'team_asked', 'facts_confirmed', 'new_matches')
       or kind like 'program\_%' or kind ~ '^(ward_)?meeting_(booked|moved|cancelled)$' then 'never'
-    -- Guardians, and people whose profile staff hide, are mailed whatever they chose.
-    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown') then 'at_once'
-    when kind = 'ward_meeting_soon' or kind like 'ward\_offer\_%' then 'at_once'
+    -- Guardians, people whose profile staff hide, and who has another way in, are mailed whatever they chose.
+    when kind in ('guardian_waiting', 'guardian_linked', 'guardian_ended', 'profile_hidden', 'profile_shown', 'passkey_added')
+      then 'at_once'
+    when kind in ('ward_meeting_soon', 'ward_papers_due') or kind like 'ward\_offer\_%' then 'at_once'
     -- Times pass: what is offered or near waits for no digest.
-    when kind in ('meeting_offered', 'meeting_soon') or kind like 'offer\_%' then case choices.recruiting_notices when 'never' then 'never'
+    when kind in ('meeting_offered', 'meeting_soon', 'papers_due') or kind like 'offer\_%' then case choices.recruiting_notices
+      when 'never' then 'never'
       else 'at_once' end
-    when kind like any ('{practice\\_%,scrim\\_%}') or kind = 'poll_opened' then coalesce(choices.practice_notices, 'at_once')
-    when kind like 'ward\_practice\_%' or kind in ('ward_announcement', 'ward_meeting_feedback')
+    when kind like any ('{practice\\_%,scrim\\_%}') or kind in ('poll_opened', 'match_result')
+      then coalesce(choices.practice_notices, 'at_once')
+    when kind like any ('{ward\\_practice\\_%,ward\\_interest\\_%}')
+      or kind in ('ward_announcement', 'ward_meeting_feedback', 'ward_evaluation',
+      'ward_papers_asked', 'ward_paper_returned')
       then coalesce(choices.ward_notices, 'never')
     when kind like 'request\_%' or kind like 'team\_request\_%' or kind in ('place_offered', 'announcement')
       then coalesce(choices.team_notices, 'at_once')
-    when kind like 'interest\_%' or kind in ('task_due', 'meeting_feedback') then coalesce(choices.recruiting_notices, 'daily')
+    when kind like 'interest\_%' or kind in ('task_due', 'meeting_feedback', 'papers_asked', 'paper_returned')
+      then coalesce(choices.recruiting_notices, 'daily')
     else coalesce(choices.account_notices, 'at_once')
   end
 $$;
@@ -536,6 +548,20 @@ begin
               and now() in (o.created_at, o.settled_at))
       ) e
       union all
+      -- In the words that the player reads, where the ward shows it. A reply comes into the conversation that the guardian is in.
+      select private.notice(g.guardian_id, 'ward_interest_' || w.kind, private.latest_change('ward_interest_' || w.kind, w.interest_id),
+        w.interest_id, null, w.college_id)
+      from (
+        select distinct a.interest_id, a.college_id, i.player_id, case a.kind when 'moved' then 'moved' else 'sent' end as kind
+        from after a join public.interests i on i.id = a.interest_id
+        where a.kind in ('moved', 'sent', 'sent_again') and not a.from_prospect and i.sent_at is not null and i.stage_id is not null
+          and not exists (
+            select from private.offers o where o.college_id = i.college_id and o.interest_id = i.id
+              and now() in (o.created_at, o.settled_at))
+      ) w
+      join private.guardian_links g on g.minor_id = w.player_id and g.begins_at <= now()
+      where private.is_minor(w.player_id) and private.ward_shows(w.player_id, 'colleges')
+      union all
       -- Whoever takes it over is told alone, else everybody who could.
       select private.notice(w.user_id, 'program_interest', s.interest_id, s.interest_id, null, s.college_id)
       from (
@@ -549,8 +575,8 @@ begin
   return null;
 end $$;
 comment on function private.tell_of_interests is
-  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. The people of '
-    'the program are told that a player wrote.';
+  'A player who wrote to a college is told that it moved the interest or replied; never who did, nor the name of a stage. So are the '
+    'guardians of a minor of both, but for replies. The people of the program are told that a player wrote.';
 create trigger tell_of_interests after insert on public.interest_events referencing new table as after
   for each statement execute function private.tell_of_interests();
 
@@ -705,14 +731,22 @@ begin
     return private.announcement_facts(n);
   when n.kind like 'scrim\_%' then
     return private.scrim_facts(n);
+  when n.kind = 'match_result' then
+    return private.match_notice_facts(n);
   when n.kind = 'new_matches' then
     return case when exists (select from private.matches_of(n.user_id, n.subject_id)) then jsonb_build_object('href', '/account/kept') end;
+  when n.kind = 'calendar_failed' then
+    return private.busy_calendar_facts(n);
   when n.kind = 'webhook_stopped' then
     return private.webhook_facts(n);
   when n.kind ~ '^(ward_|program_)?meeting' then
     return private.meeting_facts(n);
   when n.kind ~ '^(ward_|program_)?offer_?' then
     return private.offer_facts(n);
+  when n.kind ~ '^(ward_|program_)?papers?' then
+    return private.paper_facts(n);
+  when n.kind ~ '^(ward_)?evaluation' then
+    return private.evaluation_facts(n);
   when n.kind = 'poll_opened' then
     return (
       select jsonb_build_object('team', t.name, 'title', p.title, 'href', '/teams/' || t.id || '/manage?tab=practices&poll=' || p.id)
@@ -767,6 +801,11 @@ begin
       from public.college_invitations i join public.colleges c on c.id = i.college_id
       where i.id = n.subject_id and i.status = 'pending' and i.expires_at > now() and not private.is_minor(n.user_id)
         and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
+  when n.kind like 'ward\_interest\_%' then
+    return (
+      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'ward', private.names_of(array[i.player_id]), 'href', '/family')
+      from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
+      where i.id = n.subject_id and i.player_id in (select private.wards_of(n.user_id)) and private.ward_shows(i.player_id, 'colleges'));
   when n.kind like 'interest\_%' then
     return (
       select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/recruiting-status/' || i.id)
@@ -846,6 +885,9 @@ begin
       from public.user_profiles u
       where u.user_id = n.subject_id and (n.kind = 'profile_hidden') = (private.hiding_of(u.user_id) is not null)
         and (n.user_id = u.user_id or private.is_minor(u.user_id) and private.is_guardian_of(n.user_id, u.user_id)));
+  when n.kind = 'passkey_added' then
+    -- Also of one that is gone again: somebody may have come in by it.
+    return '{"href": "/account/security#passkeys"}'::jsonb;
   when n.kind = 'talk_asked' then
     return (
       select jsonb_build_object('href', '/inbox?asks=' || r.id)
@@ -1018,6 +1060,10 @@ begin
     if facts is null then
       return null;
     end if;
+  end if;
+  if told.kind in ('meeting_offered', 'meeting_soon') then
+    facts := facts || jsonb_build_object(
+      'meeting_token', private.issue_meeting_link(told.subject_id, mail.recipient_id, mail.id));
   end if;
   if told.kind = 'poll_opened' then
     facts := facts || (
@@ -1200,6 +1246,8 @@ begin
     -- Every answer renews updated_at. Locked, so that none comes in between.
     select a.status into given from public.team_practice_attendance a
     where a.practice_id = practice.id and a.user_id = link.user_id and a.updated_at = link.used_at for update;
+    -- A yes that waits for a place is a yes.
+    given := case when given = 'waiting' then 'attending' else given end;
     if given is null or link.change_key_hash is distinct from coalesce(key_hash, '') then
       -- The same press again, after an answer that was lost on the way.
       if given = p_status then
@@ -1212,21 +1260,27 @@ begin
     raise exception 'This practice has started or was canceled' using errcode = 'PT410';
   end if;
   perform private.check_not_archived(practice.team_id);
+  if given is distinct from p_status and private.answers_are_closed(practice, p_status) then
+    raise exception 'The answers to this practice are closed' using errcode = 'PT410', hint = 'deadline';
+  end if;
   update private.practice_links set used_at = now(), change_key_hash = key_hash where token_hash = link.token_hash;
   insert into public.team_practice_attendance (practice_id, user_id, status, notes, reason_follows)
   select p.id, link.user_id, p_status, private.text_or_null(p_notes), true
   from private.practices_of_link(link) p
   -- What its person has answered elsewhere since stays.
-  where p.id = practice.id or link.used_at is null or not exists (
+  where p.id = practice.id or not private.answers_are_closed(p, p_status) and (link.used_at is null or not exists (
     select from public.team_practice_attendance a
-    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at)
+    where a.practice_id = p.id and a.user_id = link.user_id and a.updated_at <> link.used_at))
   order by p.id
   on conflict (practice_id, user_id) do update
     set status = excluded.status, notes = excluded.notes, reason_follows = excluded.reason_follows;
-  return p_status;
+  return (
+    select a.status from public.team_practice_attendance a where a.practice_id = practice.id and a.user_id = link.user_id);
 end $$;
 comment on function public.answer_practice_link is
   'Answers for a practice, or for all to come in its series, by the link of a mail, for the person it was sent to, whoever is signed in: '
     'once, until it starts. Who sent a key of their own with that answer changes it with the same key, until it starts or its person '
-    'answers elsewhere. PT404 no such link, PT409 used, PT410 over or cancelled. A no counts at once; its reason may follow.';
+    'answers elsewhere. PT404 no such link, PT409 used, PT410 over, cancelled or, with the hint "deadline", closed. A no counts at once; '
+      'its reason may '
+    'follow. Returns what is stored: waiting, where all places are taken.';
 grant execute on function public.answer_practice_link to anon, authenticated;

@@ -180,11 +180,13 @@ language sql stable security definer set search_path = '' as $$
   select case
     when kind like 'practice\_%' or kind = 'poll_opened' then coalesce(n.practice_push, true)
     when kind like 'ward\_practice\_%' then coalesce(n.ward_notices <> 'never' and n.practice_push, false)
-    when kind = 'ward_announcement' then coalesce(n.ward_notices <> 'never' and n.team_push, false)
-    when kind like any ('{ward\\_meeting\\_%,ward\\_offer\\_%}') then coalesce(n.recruiting_push, true)
-    when kind like any ('{interest\\_%,program\\_%,meeting\\_%,offer\\_%}') or kind in ('task_due', 'college_invited', 'new_matches')
+    when kind like 'ward\_interest\_%' then coalesce(n.ward_notices <> 'never' and n.recruiting_push, false)
+    when kind in ('ward_announcement', 'ward_evaluation') then coalesce(n.ward_notices <> 'never' and n.team_push, false)
+    when kind like any ('{ward\\_meeting\\_%,ward\\_offer\\_%,ward\\_paper%}') then coalesce(n.recruiting_push, true)
+    when kind like any ('{interest\\_%,program\\_%,meeting\\_%,offer\\_%,paper%}') or kind in ('task_due', 'college_invited', 'new_matches')
       then coalesce(n.recruiting_push, true)
-    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended', 'webhook_stopped') then coalesce(n.account_push, true)
+    when kind like 'role\_%' or kind in ('flag_changed', 'tier_ended', 'webhook_stopped', 'calendar_failed', 'passkey_added')
+      then coalesce(n.account_push, true)
     else coalesce(n.team_push, true)
   end
   -- As for mails: no word of a team that a minor has not joined.
@@ -294,7 +296,7 @@ comment on function private.may_count_pushes is
     'may: until its transaction ends no other sees what it has claimed.';
 
 create function public.claim_pushes(p_most integer default 20)
-returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb)
+returns table (id uuid, endpoint text, p256dh text, auth text, content jsonb, language text)
 language plpgsql security definer set search_path = '' as $$
 declare
   wanted integer := least(greatest(p_most, 1), 50);
@@ -344,6 +346,7 @@ begin
         endpoint := target.endpoint;
         p256dh := target.p256dh;
         auth := target.auth;
+        language := private.language_of(target.user_id);
         return next;
       end if;
     end loop;
@@ -351,8 +354,8 @@ begin
   end loop;
 end $$;
 comment on function public.claim_pushes is
-  'For the server: pushes that are due, each given to one caller for two minutes. One that is not settled comes back later, at longer and '
-    'longer intervals.';
+  'For the server: pushes that are due, each given to one caller for two minutes, with the language of who reads it (null: English). One '
+    'that is not settled comes back later, at longer and longer intervals.';
 
 create function public.settle_push(p_id uuid, p_status integer default null, p_error text default null, p_retry_after integer default null)
 returns void

@@ -106,23 +106,23 @@ declare
   found jsonb;
 begin
   with first as materialized (
-    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors,
+    select c.slug, c.name, c.city, c.country, c.state, c.logo_url, c.colors,
       row_number() over (order by lower(c.name) using operator(pg_catalog.~<~), c.id) as place
     from public.colleges c
     where c.is_published and lower(c.name) like start
       and c.name ilike coalesce(parts[2], '%') and c.name ilike coalesce(parts[3], '%')
     order by lower(c.name) using operator(pg_catalog.~<~), c.id limit p_limit
   ), others as materialized (
-    select c.slug, c.name, c.city, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
+    select c.slug, c.name, c.city, c.country, c.state, c.logo_url, c.colors, p_limit + row_number() over (order by c.name, c.id) as place
     from (
       select s.* from (
-        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        select n.id, n.slug, n.name, n.city, n.country, n.state, n.logo_url, n.colors from public.colleges n
         where anywhere and n.is_published and n.name ilike parts[1] and lower(n.name) not like start
           and n.name ilike coalesce(parts[2], '%') and n.name ilike coalesce(parts[3], '%')
         limit 100) s
       union all
       select f.* from (
-        select n.id, n.slug, n.name, n.city, n.state, n.logo_url, n.colors from public.colleges n
+        select n.id, n.slug, n.name, n.city, n.country, n.state, n.logo_url, n.colors from public.colleges n
         where n.is_published order by n.name, n.id limit 500) f
       where not anywhere and f.name ilike parts[1]) c
     where (select count(*) from first) < p_limit and lower(c.name) not like start

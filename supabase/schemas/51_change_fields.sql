@@ -42,6 +42,21 @@ comment on function private.lock_program is
   'A program with the name of its coach, which no client reads from the table, locked for whoever may change it; else null.';
 grant execute on function private.lock_program to authenticated;
 
+create function private.lock_team(team uuid) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  stored public.teams;
+begin
+  -- Asked before the lock, so that nobody else holds up its managers.
+  if private.manages_team(team) then
+    select * into stored from public.teams t where t.id = team for no key update;
+  end if;
+  return case when stored.id is not null then to_jsonb(stored) end;
+end $$;
+comment on function private.lock_team is
+  'A team with its country, which no client reads from the table, locked for whoever may change it; else null.';
+grant execute on function private.lock_team to authenticated;
+
 create function public.change_fields(p_part text, p_id uuid, p_changes jsonb, p_known jsonb) returns jsonb
 language plpgsql set search_path = '' as $$
 declare
@@ -64,6 +79,8 @@ begin
     stored := private.lock_flag(p_id);
   elsif p_part = 'program' then
     stored := private.lock_program(p_id);
+  elsif p_part = 'team' then
+    stored := private.lock_team(p_id);
   else
     execute format('select to_jsonb(t) from public.%I t where t.id = $1 for no key update', relation) into stored using p_id;
   end if;

@@ -53,7 +53,9 @@ create table public.college_requests (
   name text not null
     constraint college_requests_name_check check (private.is_plain_name(name) and char_length(btrim(name)) between 2 and 120),
   city text not null constraint college_requests_city_check check (private.is_plain_name(city) and char_length(city) <= 80),
-  state text not null constraint college_requests_state_check check (state ~ '^[A-Z]{2}$'),
+  country text not null default 'US' constraint college_requests_country_check check (country ~ '^[A-Z]{2}$'),
+  state text
+    constraint college_requests_state_check check (state ~ case when country = 'US' then '^[A-Z]{2}$' else '^[A-Z0-9]{1,3}$' end),
   website_url text not null constraint college_requests_website_url_check check (private.is_web_address(website_url)),
   position text not null
     constraint college_requests_position_check check (private.is_plain_name(position) and char_length(position) <= 80),
@@ -66,6 +68,7 @@ create table public.college_requests (
   decided_at timestamptz,
   college_id uuid references public.colleges (id) on delete set null,
   created_at timestamptz not null default now(),
+  constraint college_requests_state_told check (state is not null or not private.has_states(country)),
   constraint college_requests_decided check ((status = 'pending') = (decided_at is null)),
   constraint college_requests_reason check (status <> 'declined' or decision_note is not null),
   constraint college_requests_college check (college_id is null or status = 'approved')
@@ -77,11 +80,13 @@ comment on column public.college_requests.proof_url is 'A page that names the pe
 comment on column public.college_requests.decision_note is 'What the admin says to who asked.';
 comment on column public.college_requests.college_id is 'The page that was made of it.';
 create unique index college_requests_person_once on public.college_requests (user_id) where status = 'pending';
-create unique index college_requests_name_once on public.college_requests (lower(name), state) where status = 'pending';
+create unique index college_requests_name_once on public.college_requests (lower(name), country, coalesce(state, ''))
+  where status = 'pending';
 create unique index college_requests_site_once on public.college_requests (private.site_host(website_url)) where status = 'pending';
 create index college_requests_user_idx on public.college_requests (user_id, created_at desc);
 create index college_requests_queue_idx on public.college_requests (created_at, id) where status = 'pending';
 create index college_requests_decided_idx on public.college_requests (status, decided_at desc, id) where status <> 'pending';
+create index college_requests_place_idx on public.college_requests (country, state);
 create index college_requests_college_idx on public.college_requests (college_id);
 create index college_requests_decider_idx on public.college_requests (decided_by);
 alter table public.college_requests enable row level security;
@@ -96,23 +101,29 @@ create policy "few embeds" on public.college_requests as restrictive for select 
 -- Few of all colleges: of those that show, others find by name.
 create index colleges_drafts_idx on public.colleges (name, id) where not is_published;
 
-create function private.college_like(p_name text, p_state text) returns public.colleges
+create function private.college_like(p_name text, p_country text, p_state text) returns public.colleges
 language sql stable security definer set search_path = '' as $$
   select c from (
-    select x as c from public.colleges x where x.is_published and lower(x.name) = lower(p_name) and x.state = p_state
+    select x as c from public.colleges x where x.is_published and lower(x.name) = lower(p_name) and x.country = p_country
+      and x.state is not distinct from p_state
     union all
-    select x from public.colleges x where not x.is_published and lower(x.name) = lower(p_name) and x.state = p_state
+    select x from public.colleges x where not x.is_published and lower(x.name) = lower(p_name) and x.country = p_country
+      and x.state is not distinct from p_state
   ) found limit 1
 $$;
-comment on function private.college_like is 'The college of that name in that state, be it a draft.';
+comment on function private.college_like is
+  'The college of that name in that state, or in that country where we hold no states, be it a draft.';
 
 create function public.request_college(
-  p_name text, p_city text, p_state text, p_website_url text, p_position text, p_proof_url text default null
+  p_name text, p_city text, p_state text, p_website_url text, p_position text, p_proof_url text default null,
+  p_country text default 'US'
 ) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   wanted text := regexp_replace(btrim(p_name), '\s+', ' ', 'g');
+  in_country text := coalesce(upper(btrim(p_country)), 'US');
+  in_state text := nullif(upper(btrim(p_state)), '');
   known public.colleges;
   made uuid;
   broken text;
@@ -121,15 +132,15 @@ begin
   if private.is_minor(me) then
     raise exception 'This is for adults who work at a college' using errcode = '42501';
   end if;
-  known := private.college_like(wanted, upper(btrim(p_state)));
+  known := private.college_like(wanted, in_country, in_state);
   if known.id is not null then
     raise exception '%', case when known.is_published then 'This college is already on Lineup. Ask for your role there.'
       else 'We are setting this college up already. Its admin can invite you.' end
       using errcode = 'PT409', hint = case when known.is_published then 'listed' else 'draft' end;
   end if;
   perform private.limit_rate('college_request', me::text, 5, '1 day');
-  insert into public.college_requests (user_id, name, city, state, website_url, position, proof_url)
-  values (me, wanted, btrim(p_city), upper(btrim(p_state)), btrim(p_website_url), btrim(p_position), private.text_or_null(p_proof_url))
+  insert into public.college_requests (user_id, name, city, country, state, website_url, position, proof_url)
+  values (me, wanted, btrim(p_city), in_country, in_state, btrim(p_website_url), btrim(p_position), private.text_or_null(p_proof_url))
   returning id into made;
   return made;
 exception when unique_violation then
@@ -140,7 +151,8 @@ exception when unique_violation then
     using errcode = 'PT409', hint = case broken when 'college_requests_person_once' then 'own' else 'asked' end;
 end $$;
 comment on function public.request_college is
-  'Asks for a college that is not there: one open request for each person, and for each name in a state and each site; five a day (PT429). '
+  'Asks for a college that is not there: one open request for each person, and for each name in a state (or country without any) and each '
+    'site; five a day (PT429). '
     'PT409 for a college that exists or is asked for, with a hint: listed, draft, own or asked. 42501 for minors.';
 grant execute on function public.request_college to authenticated;
 
@@ -175,11 +187,12 @@ begin
   select * into request from public.college_requests r where r.id = p_request_id for update;
   perform private.check_waits(request.id, request.status);
   if p_approve then
-    if (private.college_like(request.name, request.state)).id is not null then
+    if (private.college_like(request.name, request.country, request.state)).id is not null then
       raise exception 'A college of this name is there already. Decline, and say so.' using errcode = 'PT409';
     end if;
-    insert into public.colleges (slug, name, city, state, website_url)
-    values (private.free_college_slug(request.name, request.state), request.name, request.city, request.state, request.website_url)
+    insert into public.colleges (slug, name, city, country, state, website_url)
+    values (private.free_college_slug(request.name, coalesce(request.state, request.country)), request.name, request.city,
+      request.country, request.state, request.website_url)
     returning id into made;
     perform public.grant_role(request.user_id, 'programs_college_admin', made);
   end if;
@@ -217,7 +230,8 @@ begin
   return (
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', r.id, 'user_id', r.user_id, 'display_name', private.display_name(r.user_id), 'name', r.name, 'city', r.city,
-      'state', r.state, 'website_url', r.website_url, 'position', r.position, 'proof_url', r.proof_url, 'status', r.status,
+      'country', r.country, 'state', r.state, 'website_url', r.website_url, 'position', r.position, 'proof_url', r.proof_url, 'status',
+        r.status,
       'decision_note', r.decision_note, 'created_at', r.created_at, 'decided_at', r.decided_at,
       'decided_by', private.display_name(r.decided_by),
       'college', (select jsonb_build_object('slug', c.slug, 'is_published', c.is_published) from public.colleges c
@@ -225,11 +239,13 @@ begin
       -- Only for who decides.
       'evidence', case when r.status = 'pending' and private.manages_users() then private.evidence_about(r.user_id, r.website_url) end,
       'alike', (
-        select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'state', c.state, 'slug', c.slug)), '[]')
+        select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'city', c.city, 'country', c.country, 'state', c.state, 'slug',
+          c.slug)), '[]')
         from (
           -- Half of all names share a word such as "University".
           select * from public.colleges c
-          where c.name operator(extensions.%) r.name and extensions.similarity(c.name, r.name) > 0.5 and c.state = r.state limit 3) c
+          where c.name operator(extensions.%) r.name and extensions.similarity(c.name, r.name) > 0.5 and c.country = r.country
+            and c.state is not distinct from r.state limit 3) c
         where r.status = 'pending')) order by case when p_status = 'pending' then r.created_at end, r.decided_at desc, r.id), '[]')
     from (
       (
@@ -278,7 +294,7 @@ begin
     ), page as (select f.id, f.name from found f order by f.name, f.id limit most)
     select jsonb_build_object(
       'colleges', coalesce(jsonb_agg(jsonb_build_object(
-        'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'state', c.state, 'is_published', c.is_published,
+        'id', c.id, 'slug', c.slug, 'name', c.name, 'city', c.city, 'country', c.country, 'state', c.state, 'is_published', c.is_published,
         'website_url', c.website_url, 'created_at', c.created_at, 'verified', private.college_verification(c.id),
         'programs', (select count(*) from public.college_programs p where p.college_id = c.id),
         'admins', (

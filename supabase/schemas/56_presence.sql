@@ -145,7 +145,7 @@ begin
     case a.status when 'not_attending' then private.text_or_null(a.notes) end, me
   from private.people_to_record(practice) as who (id)
   join public.team_practice_attendance a on a.practice_id = practice.id and a.user_id = who.id
-  where a.is_admitted and a.status <> 'maybe' and a.user_id <> me
+  where a.is_admitted and a.status in ('attending', 'not_attending') and a.user_id <> me
   order by a.user_id
   on conflict (practice_id, user_id) do nothing;
   get diagnostics taken = row_count;

@@ -337,6 +337,7 @@ language sql stable security definer rows 2 set search_path = '' as $$
     'colleges', case when not 'colleges' = any (e.parts_off) then private.ward_colleges(e.ward, most) end,
     'meetings', private.ward_meetings(e.ward),
     'offers', private.ward_offers(e.ward),
+    'papers', private.ward_papers(e.ward),
     'writers', private.ward_writers(e.ward, e.teams, most * 2),
     'places', private.ward_places(e.ward))
   from each_of e
@@ -357,7 +358,8 @@ comment on function private.wards_today is
 
 create function private.own_wards(guardian uuid, wards uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(x.card || jsonb_build_object('absences', private.ward_absences(x.ward), 'calendar_since', case
+  select coalesce(jsonb_agg(x.card || jsonb_build_object('absences', private.ward_absences(x.ward),
+    'evaluations', private.evaluations_as(x.ward, 'guardian'), 'calendar_since', case
     when private.ward_shows(x.ward, 'calendar') then (
     select c.created_at from private.ward_calendars c where c.guardian_id = guardian and c.minor_id = x.ward) end) order by x.place), '[]')
   from private.ward_cards(wards, 20) x
@@ -380,7 +382,8 @@ begin
       from unnest(mine[2:]) with ordinality w (id, place)),
     'mirror', case when private.is_minor(me) and exists (
       select from private.guardian_links g where g.minor_id = me and g.begins_at <= now())
-      then (select x.card || jsonb_build_object('absences', private.ward_absences(me)) from private.ward_cards(array[me], 20) x) end,
+      then (select x.card || jsonb_build_object('absences', private.ward_absences(me),
+        'evaluations', private.evaluations_as(me, 'guardian')) from private.ward_cards(array[me], 20) x) end,
     'choices', (
       select jsonb_build_object('family_mail', coalesce(n.family_mail, false), 'ward_notices', coalesce(n.ward_notices, 'never'))
       from (select) one left join public.notification_preferences n on n.user_id = me)) || (
@@ -547,11 +550,12 @@ language sql stable security definer rows 2 set search_path = '' as $$
   where private.ward_shows(w, 'practices') and team in (select private.agreed_teams_of(w))
 $$;
 
-create function private.names_of(people uuid[]) returns text
+create function private.names_of(people uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select string_agg(coalesce(private.display_name(p), 'your child'), ' and ' order by place)
-    from unnest(people) with ordinality x (p, place)
+  select jsonb_agg(private.display_name(p) order by place) from unnest(people) with ordinality x (p, place)
 $$;
+comment on function private.names_of is
+  'The names of people, null for whom none is known; null for nobody. Mails and pages say them in the language of their reader.';
 
 create function private.queue_ward_reminders(practice uuid, people uuid[]) returns void
 language sql security definer set search_path = '' as $$

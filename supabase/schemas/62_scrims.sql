@@ -1,14 +1,16 @@
 -- Scrims: a team posts a block of time for a game, others find it and ask for it, and one is accepted: both get a practice.
--- Line-ups and results of their matches, and how reliable a team is. Nothing of it is read or written but by these
--- functions; docs/rules/scrims.md says what holds. Ours.
+-- How reliable a team is; their matches are in 81_matches.sql. Nothing of it is read or written but by these functions;
+-- docs/rules/scrims.md says what holds. Ours.
 
 create table private.lineup_sizes (
   esports_title_id uuid primary key references public.esports_titles (id) on delete cascade,
-  players smallint not null constraint lineup_sizes_players_check check (players between 1 and 12)
+  players smallint not null constraint lineup_sizes_players_check check (players between 1 and 12),
+  has_maps boolean not null default true
 );
 comment on table private.lineup_sizes is 'Reference: how many play for one side of a match. A game that is not here takes five.';
-insert into private.lineup_sizes (esports_title_id, players)
-select t.id, l.players from (values
+comment on column private.lineup_sizes.has_maps is 'Whether a match is played on one of several maps, arenas or stages.';
+insert into private.lineup_sizes (esports_title_id, players, has_maps)
+select t.id, l.players, l.slug <> 'league-of-legends' from (values
   ('valorant', 5), ('league-of-legends', 5), ('rocket-league', 3), ('marvel-rivals', 6), ('overwatch-2', 5), ('counter-strike-2', 5),
   ('rainbow-six-siege', 5), ('super-smash-bros-ultimate', 1)) l (slug, players)
 join public.esports_titles t on t.slug = l.slug;
@@ -99,41 +101,6 @@ comment on column private.scrim_sides.arrival is 'Whether this team came, as the
 create index scrim_sides_team_idx on private.scrim_sides (team_id, starts_at desc);
 alter table private.scrim_sides enable row level security;
 create policy "closed to clients" on private.scrim_sides for all to anon, authenticated using (false) with check (false);
-
-create table private.scrim_matches (
-  scrim_id uuid not null references private.scrims (id) on delete cascade,
-  number smallint not null constraint scrim_matches_number_check check (number between 1 and 9),
-  map text constraint scrim_matches_map_check check (private.is_plain_name(map) and char_length(map) <= 60),
-  map_by uuid references public.teams (id) on delete set null,
-  host_score smallint constraint scrim_matches_host_score_check check (host_score between 0 and 99),
-  guest_score smallint constraint scrim_matches_guest_score_check check (guest_score between 0 and 99),
-  entered_by uuid references public.teams (id) on delete set null,
-  state text not null default 'open'
-    constraint scrim_matches_state_check check (state in ('open', 'entered', 'confirmed', 'not_agreed')),
-  primary key (scrim_id, number),
-  constraint scrim_matches_scores_check check ((state = 'open') = (host_score is null) and (host_score is null) = (guest_score is null))
-);
-comment on table private.scrim_matches is
-  'Matches of a scrim. A result counts once the other side has confirmed it; one that is not agreed counts for nobody.';
-create index scrim_matches_map_idx on private.scrim_matches (map_by);
-create index scrim_matches_enterer_idx on private.scrim_matches (entered_by);
-alter table private.scrim_matches enable row level security;
-create policy "closed to clients" on private.scrim_matches for all to anon, authenticated using (false) with check (false);
-
-create table private.scrim_lineups (
-  scrim_id uuid not null,
-  number smallint not null,
-  user_id uuid not null references public.profiles (id) on delete cascade,
-  team_id uuid not null references public.teams (id) on delete cascade,
-  is_starter boolean not null,
-  primary key (scrim_id, number, user_id),
-  constraint scrim_lineups_of_match foreign key (scrim_id, number) references private.scrim_matches (scrim_id, number) on delete cascade
-);
-comment on table private.scrim_lineups is 'Who plays a match. The other side sees it once both have given theirs.';
-create index scrim_lineups_user_idx on private.scrim_lineups (user_id);
-create index scrim_lineups_team_idx on private.scrim_lineups (team_id);
-alter table private.scrim_lineups enable row level security;
-create policy "closed to clients" on private.scrim_lineups for all to anon, authenticated using (false) with check (false);
 
 -- What the teams see of each other
 
@@ -304,7 +271,7 @@ language sql stable security definer set search_path = '' as $$
         'other', count(*) filter (where x.state = 'confirmed' and case when m.is_host then x.host_score < x.guest_score
           else x.guest_score < x.host_score end)) as score,
       count(*) filter (where x.state = 'entered' and x.entered_by is distinct from m.team_id) as to_confirm
-    from private.scrim_matches x where x.scrim_id = c.id and x.state <> 'open'
+    from private.team_matches x where x.scrim_id = c.id and x.state <> 'open'
   ) r on true
 $$;
 
@@ -369,7 +336,7 @@ create function public.propose_scrim_blocks(p_team_id uuid, p_game text) returns
 language plpgsql stable security definer set search_path = '' as $$
 declare
   title uuid := (select e.id from public.esports_titles e where e.slug = p_game);
-  size integer := coalesce((select l.players from private.lineup_sizes l where l.esports_title_id = title), 5);
+  size integer := private.lineup_size(title);
 begin
   if p_team_id not in (select private.my_run_team_ids()) then
     raise exception 'You don''t have permission to arrange scrims of this team.' using errcode = '42501';
@@ -379,7 +346,8 @@ begin
       select d::date as day from generate_series(current_date - 1, current_date + 15, interval '1 day') d
     ), free as materialized (
       select a.user_id, range_agg(tstzrange((d.day + a.starts_at) at time zone a.time_zone, (d.day + a.ends_at) at time zone a.time_zone))
-        as hours
+        -- What stands in their own calendars is not free.
+        - private.busy_of(a.user_id) as hours
       from (
         select distinct m.user_id from public.team_members m
         left join public.team_game_profiles g on g.id = m.game_profile_id
@@ -410,7 +378,8 @@ begin
       order by b.starts_at), '[]') from blocks b);
 end $$;
 comment on function public.propose_scrim_blocks is
-  'Blocks of an hour or more within two weeks in which at least a line-up of the game is free by its stored availability, and no practice '
+  'Blocks of an hour or more within two weeks in which at least a line-up of the game is free by its stored availability and not busy by '
+    'their own calendars, and no practice '
     'stands: the start, its length, and how many can. No names. Owner and staff.';
 grant execute on function public.propose_scrim_blocks to authenticated;
 
@@ -919,150 +888,6 @@ create trigger end_scrims_of_team after update of archived_at, is_private on pub
   for each row when (old.archived_at is null and new.archived_at is not null or new.is_private and not old.is_private)
   execute function private.end_scrims_of_team();
 
--- Matches
-
-create function private.open_scrim_match(scrim private.scrims, number integer) returns private.scrim_matches
-language plpgsql security definer set search_path = '' as $$
-declare
-  match private.scrim_matches;
-begin
-  if scrim.called_off_at is not null then
-    raise exception 'This scrim was called off' using errcode = 'PT409', hint = 'called_off';
-  end if;
-  if scrim.starts_at <= now() - interval '14 days' then
-    raise exception 'The matches of a scrim are closed two weeks after it' using errcode = 'PT410', hint = 'closed';
-  end if;
-  insert into private.scrim_matches (scrim_id, number) values (scrim.id, open_scrim_match.number) on conflict do nothing;
-  select * into match from private.scrim_matches m where m.scrim_id = scrim.id and m.number = open_scrim_match.number;
-  if match.state = 'confirmed' then
-    raise exception 'Both sides agree on this match' using errcode = 'PT409', hint = 'confirmed';
-  end if;
-  return match;
-end $$;
-comment on function private.open_scrim_match is
-  'The match, made where there is none, under the lock of the scrim. PT409 with the hint "called_off" or "confirmed", PT410 "closed".';
-
-create function public.save_scrim_lineup(
-  p_scrim_id uuid, p_team_id uuid, p_number integer, p_map text, p_starters uuid[], p_substitutes uuid[] default '{}'
-) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
-  match private.scrim_matches := private.open_scrim_match(scrim, p_number);
-  size integer := coalesce((
-    select l.players from private.lineup_sizes l join private.scrim_posts p on p.esports_title_id = l.esports_title_id
-    where p.id = scrim.post_id), 5);
-  people uuid[] := p_starters || coalesce(p_substitutes, '{}');
-begin
-  if cardinality(p_starters) is distinct from size then
-    raise exception 'A line-up of this game has % starters', size using errcode = '23514', hint = 'starters';
-  end if;
-  if cardinality(p_substitutes) > 5 or (select count(distinct x) from unnest(people) x) <> cardinality(people) then
-    raise exception 'Name each player once, and five substitutes at most' using errcode = '23514', hint = 'substitutes';
-  end if;
-  if exists (
-    select from unnest(people) x where not exists (
-      select from public.team_members m where m.team_id = p_team_id and m.user_id = x and m.is_active and m.is_confirmed)) then
-    raise exception 'Only players of the team are lined up' using errcode = '23503', hint = 'no_player';
-  end if;
-  delete from private.scrim_lineups l where l.scrim_id = p_scrim_id and l.number = p_number and l.team_id = p_team_id;
-  insert into private.scrim_lineups (scrim_id, number, user_id, team_id, is_starter)
-  select p_scrim_id, p_number, x, p_team_id, x = any (p_starters) from unnest(people) x order by x;
-  -- The name of a map is a word of a stranger to the other side; a minor is not shown theirs, and leaves it as it is.
-  if private.text_or_null(p_map) is distinct from match.map
-    and (private.is_adult((select auth.uid())) or private.text_or_null(p_map) is not null) then
-    perform private.limit_rate('scrim_map', (select auth.uid())::text, 60, '1 day');
-    perform private.check_not_suspended((select auth.uid()));
-    if not private.is_adult((select auth.uid())) then
-      raise exception 'The other team reads no words of minors: leave the map out' using errcode = '42501', hint = 'minor';
-    end if;
-    update private.scrim_matches m set map = private.text_or_null(p_map), map_by = p_team_id
-    where m.scrim_id = p_scrim_id and m.number = p_number;
-  end if;
-  perform private.send_team_events('scrim', array(select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id));
-end $$;
-comment on function public.save_scrim_lineup is
-  'Who plays a match of a scrim, and on which map: as many starters as the game has, up to five substitutes, all of the roster. The other '
-    'side sees it once it has given its own. Until the result is confirmed; owner and staff.';
-grant execute on function public.save_scrim_lineup to authenticated;
-
-create function public.enter_scrim_result(p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
-  match private.scrim_matches;
-  hosts boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id = p_team_id);
-  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id <> p_team_id);
-  host integer := case when hosts then p_own else p_other end;
-  guest integer := case when hosts then p_other else p_own end;
-  wanted text := 'entered';
-begin
-  if scrim.starts_at > now() then
-    raise exception 'This scrim has not started' using errcode = 'PT409', hint = 'not_started';
-  end if;
-  if p_own is null or p_other is null then
-    raise exception 'A result has two scores' using errcode = '23514', hint = 'scores';
-  end if;
-  if exists (
-    select from private.scrim_matches m where m.scrim_id = p_scrim_id and m.number = p_number and m.state = 'confirmed'
-      and m.host_score = host and m.guest_score = guest) then
-    return 'confirmed';
-  end if;
-  match := private.open_scrim_match(scrim, p_number);
-  if match.state = 'entered' and match.entered_by is distinct from p_team_id then
-    if (match.host_score, match.guest_score) is distinct from (host::smallint, guest::smallint) then
-      raise exception 'The other side has entered another result: answer theirs' using errcode = 'PT409', hint = 'entered';
-    end if;
-    -- Both say the same.
-    wanted := 'confirmed';
-  end if;
-  update private.scrim_matches m set host_score = host, guest_score = guest, state = wanted,
-    entered_by = case when wanted = 'confirmed' then m.entered_by else p_team_id end
-  where m.scrim_id = p_scrim_id and m.number = p_number;
-  if wanted = 'entered' then
-    perform private.tell_of_scrim('scrim_result', other, p_scrim_id);
-  end if;
-  perform private.send_team_events('scrim', array[p_team_id, other]);
-  return wanted;
-end $$;
-comment on function public.enter_scrim_result is
-  'Enters the result of a match, as the team sees it; the other side confirms it by the same numbers or by answer_scrim_result. Returns '
-    'where it stands. From the start for two weeks: PT409 with the hint "not_started", "entered" where theirs waits, "confirmed"; PT410.';
-grant execute on function public.enter_scrim_result to authenticated;
-
-create function public.answer_scrim_result(
-  p_scrim_id uuid, p_team_id uuid, p_number integer, p_own integer, p_other integer, p_agree boolean
-) returns text
-language plpgsql security definer set search_path = '' as $$
-declare
-  scrim private.scrims := private.hold_agreed_scrim(p_scrim_id, p_team_id);
-  match private.scrim_matches;
-  hosts boolean := (select s.is_host from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id = p_team_id);
-  other uuid := (select s.team_id from private.scrim_sides s where s.scrim_id = p_scrim_id and s.team_id <> p_team_id);
-  wanted text := case when p_agree then 'confirmed' else 'not_agreed' end;
-begin
-  select * into match from private.scrim_matches m where m.scrim_id = p_scrim_id and m.number = p_number;
-  if (case when hosts then match.host_score else match.guest_score end, case when hosts then match.guest_score else match.host_score end)
-    is distinct from (p_own::smallint, p_other::smallint) then
-    raise exception 'The result was changed. Read it again.' using errcode = 'PT409', hint = 'changed';
-  end if;
-  if match.state = wanted then
-    return wanted;
-  end if;
-  match := private.open_scrim_match(scrim, p_number);
-  if match.state <> 'entered' or match.entered_by = p_team_id then
-    raise exception 'Only the other side answers a result' using errcode = 'PT409', hint = 'own';
-  end if;
-  update private.scrim_matches m set state = wanted where m.scrim_id = p_scrim_id and m.number = p_number;
-  perform private.tell_of_scrim('scrim_result', other, p_scrim_id);
-  perform private.send_team_events('scrim', array[p_team_id, other]);
-  return wanted;
-end $$;
-comment on function public.answer_scrim_result is
-  'Confirms the result that the other side entered, as it was seen (own score first), or says that it is not agreed: then it counts for '
-    'nobody until one side enters it again. PT409 with the hint "changed" or "own".';
-grant execute on function public.answer_scrim_result to authenticated;
-
 create function public.tell_scrim_arrival(p_scrim_id uuid, p_team_id uuid, p_arrival text) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -1102,41 +927,13 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'id', c.id, 'team_id', m.team_id, 'may_act', m.team_id in (select private.my_run_team_ids()), 'is_host', m.is_host,
     'starts_at', c.starts_at, 'format', p.format, 'minutes', p.minutes, 'game_name', e.name,
-    'lineup_size', coalesce((select l.players from private.lineup_sizes l where l.esports_title_id = e.id), 5),
     'called_off', case when c.called_off_at is not null then case when c.called_off_by = m.team_id then 'us' else 'them' end end,
     'proposed', case when c.proposed_at is not null then jsonb_build_object('at', c.proposed_at, 'is_own', c.proposed_by = m.team_id) end,
     'arrival', o.arrival,
     'opponent', case when t.id is not null and (not t.is_private or not coalesce(private.is_minor((select auth.uid())), true))
       then private.scrim_team(t.id) end,
-    'roster', case when m.team_id in (select private.my_run_team_ids()) then (
-      select coalesce(jsonb_agg(jsonb_build_object('user_id', n.person_id, 'name', n.full_name) order by n.full_name, n.person_id), '[]')
-      from private.people_on_team(m.team_id) n
-      where n.is_shown and exists (
-        select from public.team_members x where x.team_id = m.team_id and x.user_id = n.person_id and x.is_active and x.is_confirmed))
-      end,
-    'matches', (
-      select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'state', x.state,
-          'map', case when x.map_by = m.team_id or not coalesce(private.is_minor((select auth.uid())), true) then x.map end,
-          'own', case when m.is_host then x.host_score else x.guest_score end,
-          'other', case when m.is_host then x.guest_score else x.host_score end,
-          'is_ours', x.entered_by = m.team_id, 'lineup', own.people,
-          'has_their_lineup', theirs.people is not null,
-          -- Both show theirs at the same moment.
-          'their_lineup', case when own.people is not null then theirs.people end) order by x.number), '[]')
-      from private.scrim_matches x
-      left join lateral (
-        select jsonb_agg(jsonb_build_object('user_id', l.user_id, 'name', n.full_name, 'is_starter', l.is_starter)
-          order by l.is_starter desc, n.full_name, l.user_id) as people
-        from private.scrim_lineups l left join private.people_on_team(m.team_id) n on n.person_id = l.user_id and n.is_shown
-        where l.scrim_id = x.scrim_id and l.number = x.number and l.team_id = m.team_id
-      ) own on true
-      left join lateral (
-        -- Shown names alone: of who has a listed profile.
-        select jsonb_agg(jsonb_build_object('name', private.public_name(l.user_id), 'is_starter', l.is_starter)
-          order by l.is_starter desc, l.user_id) as people
-        from private.scrim_lineups l where l.scrim_id = x.scrim_id and l.number = x.number and l.team_id = o.team_id
-      ) theirs on true
-      where x.scrim_id = c.id))
+    'lineup_size', private.lineup_size(e.id), 'has_maps', private.has_maps(e.id), 'roster', private.lineup_roster(m.team_id),
+    'matches', private.matches_seen_by(m.team_id, array(select x.id from private.team_matches x where x.scrim_id = c.id)))
   from private.scrim_sides m
   join private.scrims c on c.id = m.scrim_id
   join private.scrim_posts p on p.id = c.post_id

@@ -417,7 +417,7 @@ create function private.webhook_facts(n public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object('team', t.name, 'college', c.name,
     'title', case h.kind when 'discord' then 'Discord' else substring(h.address from '^https://([a-z0-9.-]+)') end,
-    'href', coalesce('/teams/' || t.id || '/settings?show=integrations', '/college/' || c.slug || '/edit')))
+    'href', coalesce('/teams/' || t.id || '/settings?show=integrations', '/college/' || c.slug || '/edit?section=integrations')))
   from private.webhooks h
   left join public.teams t on t.id = h.team_id and t.owner_user_id = n.user_id
   left join public.colleges c on c.id = h.college_id and private.person_manages_program(n.user_id, h.college_id)

@@ -118,7 +118,8 @@ comment on function public.load_closing is
 grant execute on function public.load_closing to authenticated;
 
 create function public.close_interests(
-  p_request_id uuid, p_interest_ids uuid[], p_stage_id uuid, p_notes jsonb default '[]', p_seen_stage_ids uuid[] default null
+  p_request_id uuid, p_interest_ids uuid[], p_stage_id uuid, p_notes jsonb default '[]', p_seen_stage_ids uuid[] default null,
+  p_loss_reason text default null, p_lost_to text default null
 ) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -167,13 +168,17 @@ begin
     noted := noted + 1;
   end loop;
   perform public.move_interests(p_interest_ids, p_stage_id, null, p_seen_stage_ids);
+  if p_loss_reason is not null then
+    perform private.put_loss(college, p_interest_ids, p_loss_reason, p_lost_to);
+  end if;
   return noted;
 end $$;
 comment on function public.close_interests is
   'Moves interests of one college into a stage for closed ones, each player who wrote with a note {interest_id, sentence or words}: a '
     'closing sentence of the fixed list, or up to 500 characters for whom closing_way says words. All or nothing; PT409 with the hint note '
     'where one is missing, 42501 with the hint sentence or quiet_hours where own words cannot go. Returns how many were noted; the same '
-    'request again notes nobody twice, and what is closed already gets no second note.';
+    'request again notes nobody twice, and what is closed already gets no second note. p_loss_reason and p_lost_to: why they ended, for '
+    'the program alone (interest_losses).';
 grant execute on function public.close_interests to authenticated;
 
 -- The pledge.
@@ -251,3 +256,95 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.closing_figures is
   'Of those who wrote and were closed within 90 days: how many there are, and how many with a note.';
+
+-- Why an interest ended, as the program notes it for itself when it closes: what the funnel loses, and to whom.
+
+create table private.interest_losses (
+  interest_id uuid primary key,
+  college_id uuid not null,
+  reason text not null constraint interest_losses_reason_check check (reason in (
+    'other_college', 'cost', 'academics', 'level', 'no_answer', 'not_playing', 'roster_full', 'other')),
+  lost_to text constraint interest_losses_lost_to_check check (private.is_plain_name(lost_to) and char_length(lost_to) <= 120),
+  noted_by uuid references public.profiles (id) on delete set null,
+  noted_at timestamptz not null default now(),
+  constraint interest_losses_named_check check (lost_to is null or reason = 'other_college'),
+  constraint interest_losses_interest foreign key (college_id, interest_id)
+    references public.interests (college_id, id) on delete cascade
+);
+comment on table private.interest_losses is
+  'Why a closed interest ended, for the program alone; the player reads the note of the closing. Gone when the card leaves the stage. '
+    'Written by close_interests and set_loss.';
+create index interest_losses_college_idx on private.interest_losses (college_id, noted_at desc);
+create index interest_losses_interest_idx on private.interest_losses (college_id, interest_id);
+create index interest_losses_person_idx on private.interest_losses (noted_by);
+alter table private.interest_losses enable row level security;
+create policy "closed to clients" on private.interest_losses for all to anon, authenticated using (false) with check (false);
+
+create function private.put_loss(college uuid, interests uuid[], why text, taken_by text) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  insert into private.interest_losses as l (interest_id, college_id, reason, lost_to, noted_by)
+  select i.id, i.college_id, why, private.text_or_null(taken_by), (select auth.uid())
+  from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'closed'
+  where i.id = any (interests) and i.college_id = college order by i.id
+  on conflict (interest_id) do update set reason = excluded.reason, lost_to = excluded.lost_to, noted_by = excluded.noted_by;
+end $$;
+
+create function public.set_loss(p_interest_id uuid, p_reason text, p_lost_to text default null) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  college uuid := private.lock_interests(array[p_interest_id]);
+begin
+  if not exists (
+    select from public.interests i join public.pipeline_stages s on s.id = i.stage_id and s.kind = 'closed' where i.id = p_interest_id) then
+    raise exception 'This interest is not closed' using errcode = 'PT409', hint = 'open';
+  end if;
+  if p_reason is null then
+    delete from private.interest_losses l where l.interest_id = p_interest_id;
+  else
+    perform private.put_loss(college, array[p_interest_id], p_reason, p_lost_to);
+  end if;
+  perform private.send_changed('pipeline', college);
+end $$;
+comment on function public.set_loss is
+  'Notes why a closed interest of the caller''s program ended, and to which college it went; null takes it back. The player never reads '
+    'it. '
+    'PT409 with the hint open for one that is not closed.';
+grant execute on function public.set_loss to authenticated;
+
+create function private.forget_loss() returns trigger
+language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'closed') then
+    delete from private.interest_losses l where l.interest_id = new.id;
+  end if;
+  return null;
+end $$;
+comment on function private.forget_loss is 'An interest that is open again, or withdrawn, is not lost.';
+create trigger forget_loss after update of stage_id on public.interests
+  for each row when (old.stage_id is distinct from new.stage_id) execute function private.forget_loss();
+
+create function private.loss_of(interest public.interests) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  select jsonb_build_object('reason', l.reason, 'lost_to', l.lost_to)
+  from private.interest_losses l where l.college_id = interest.college_id and l.interest_id = interest.id
+$$;
+
+create function private.recruiting_losses(college uuid) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  with held as materialized (
+    select l.reason, l.lost_to from private.interest_losses l
+    where l.college_id = college and l.noted_at > now() - interval '365 days'
+  )
+  select jsonb_build_object(
+    'reasons', (
+      select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'interests', r.interests) order by r.interests desc, r.reason), '[]')
+      from (select h.reason, count(*) as interests from held h group by h.reason) r),
+    'colleges', (
+      select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'interests', c.interests) order by c.interests desc, c.name), '[]')
+      from (
+        select min(h.lost_to) as name, count(*) as interests from held h where h.lost_to is not null
+        group by lower(btrim(h.lost_to)) order by 2 desc, 1 limit 5) c))
+$$;
+comment on function private.recruiting_losses is
+  'Of the last 365 days: how many closed interests ended for which reason, and the five colleges that most went to. For the program.';

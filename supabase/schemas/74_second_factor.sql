@@ -88,7 +88,8 @@ create function private.drop_second_factor(person uuid, reason text, kept_sessio
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from auth.mfa_factors f where f.user_id = person;
-  -- Whoever has the lost device has its sessions, too.
+  -- Whoever has the lost device has its passkeys and sessions, too.
+  delete from auth.webauthn_credentials k where k.user_id = person;
   delete from auth.sessions s where s.user_id = person and s.id::text is distinct from kept_session;
   insert into private.second_factor_removals (user_id, removed_by, reason) values (person, auth.uid(), reason);
 end $$;
@@ -112,8 +113,8 @@ begin
   return true;
 end $$;
 comment on function public.use_recovery_code is
-  'A recovery code in the place of the second factor, once: the lost authenticator app and all other sessions go, and the caller sets up '
-    'another one. False for a wrong or used code; at most 5 tries in 15 minutes.';
+  'A recovery code in the place of the second factor, once: the lost authenticator app, passkeys and all other sessions go, and the caller '
+    'sets up another one. False for a wrong or used code; at most 5 tries in 15 minutes.';
 grant execute on function public.use_recovery_code to authenticated;
 
 create function public.remove_second_factor(p_user_id uuid, p_reason text) returns void
@@ -136,6 +137,7 @@ begin
   delete from private.recovery_codes c where c.user_id = p_user_id;
 end $$;
 comment on function public.remove_second_factor is
-  'For a person who has lost the device and the recovery codes: the authenticator app, the codes and all sessions go. Admins only, never '
+  'For a person who has lost the device and the recovery codes: the authenticator app, the codes, passkeys and all sessions go. Admins '
+    'only, never '
     'for themselves, with a reason that is kept and that the person reads.';
 grant execute on function public.remove_second_factor to authenticated;

@@ -392,45 +392,37 @@ comment on function public.cancel_meeting is
   'Calls a slot to come off: all who booked are told, with their calendars and the guardians of minors. PT410 once it has begun.';
 grant execute on function public.cancel_meeting to authenticated;
 
-create function public.invite_to_meeting(p_meeting_id uuid, p_interest_ids uuid[]) returns integer
+create function private.invitation_barrier(meeting public.meetings, interest public.interests) returns text
+language sql stable security definer set search_path = '' as $$
+  select case
+    when exists (
+      select from public.meeting_bookings b
+      where b.meeting_id = meeting.id and b.interest_id = interest.id and b.state in ('invited', 'booked')) then 'here'
+    when exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then 'closed'
+    -- Nobody is invited to what they cannot be written to about; which reason it is, is not told.
+    when coalesce(private.reply_way(interest), 'none') not in ('direct', 'with_guardian')
+      or private.meeting_barrier(interest.player_id) is not null
+      or private.is_blocked_between(interest.player_id, coalesce(meeting.host_id, meeting.created_by)) then 'sentence'
+    when (
+      select count(*) from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id and m.starts_at > now()
+      where b.interest_id = interest.id and b.state = 'invited') >= 5 then 'open' end
+$$;
+comment on function private.invitation_barrier is
+  'Why the player of an interest is not invited to a slot, null when they can be: here (invited or booked), closed, sentence (they can '
+    'only be answered in a sentence), open (five invitations wait for them).';
+
+create function private.invite(meeting public.meetings, interests uuid[]) returns integer
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.check_signed_in();
-  college uuid;
-  meeting public.meetings;
+  me uuid := auth.uid();
   interest public.interests;
   invited uuid[] := '{}';
 begin
-  perform private.check_age_told(me);
-  perform private.check_not_suspended(me);
-  college := private.lock_interests(p_interest_ids);
-  meeting := private.lock_meeting(p_meeting_id);
-  if meeting.college_id <> college then
-    raise exception 'Meeting not found' using errcode = 'PT404';
-  end if;
-  perform private.check_is_ahead(meeting);
-  for interest in select i.* from public.interests i where i.id = any (p_interest_ids) order by i.id
+  for interest in select i.* from public.interests i where i.id = any (interests) order by i.id
   loop
-    continue when exists (
-      select from public.meeting_bookings b
-      where b.meeting_id = meeting.id and b.interest_id = interest.id and b.state in ('invited', 'booked'));
-    if exists (select from public.pipeline_stages s where s.id = interest.stage_id and s.kind = 'closed') then
-      raise exception 'This interest is closed' using errcode = 'PT409', hint = 'closed', detail = interest.id::text;
-    end if;
-    -- Nobody is invited to what they cannot be written to about; which reason it is, is not told.
-    if coalesce(private.reply_way(interest), 'none') not in ('direct', 'with_guardian')
-      or private.meeting_barrier(interest.player_id) is not null
-      or private.is_blocked_between(interest.player_id, coalesce(meeting.host_id, meeting.created_by)) then
-      raise exception 'This player cannot be invited' using errcode = '42501', hint = 'sentence', detail = interest.id::text;
-    end if;
-    if (
-      select count(*) from public.meeting_bookings b join public.meetings m on m.id = b.meeting_id and m.starts_at > now()
-      where b.interest_id = interest.id and b.state = 'invited') >= 5 then
-      raise exception 'This player has five open invitations' using errcode = 'PT409', hint = 'open', detail = interest.id::text;
-    end if;
-    perform private.limit_rate('meeting_invitation', college::text, 300, '1 day');
+    perform private.limit_rate('meeting_invitation', meeting.college_id::text, 300, '1 day');
     insert into public.meeting_bookings as b (meeting_id, interest_id, college_id, state, invited_by)
-    values (meeting.id, interest.id, college, 'invited', me)
+    values (meeting.id, interest.id, meeting.college_id, 'invited', me)
     on conflict (meeting_id, interest_id) do update set state = 'invited', invited_by = excluded.invited_by;
     if interest.sent_at is not null then
       perform private.add_answer(interest, md5('meeting:' || meeting.id || interest.id)::uuid, null,
@@ -441,12 +433,77 @@ begin
   perform private.tell_of_meeting('offered', meeting, invited);
   return cardinality(invited);
 end $$;
+
+create function private.lock_for_invitations(p_meeting_id uuid, p_interest_ids uuid[]) returns public.meetings
+language plpgsql security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  college uuid;
+  meeting public.meetings;
+begin
+  perform private.check_age_told(me);
+  perform private.check_not_suspended(me);
+  college := private.lock_interests(p_interest_ids);
+  meeting := private.lock_meeting(p_meeting_id);
+  if meeting.college_id <> college then
+    raise exception 'Meeting not found' using errcode = 'PT404';
+  end if;
+  perform private.check_is_ahead(meeting);
+  return meeting;
+end $$;
+
+create function public.invite_to_meeting(p_meeting_id uuid, p_interest_ids uuid[]) returns integer
+language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings := private.lock_for_invitations(p_meeting_id, p_interest_ids);
+  barred record;
+begin
+  select i.id, x.why into barred
+  from public.interests i cross join lateral (select private.invitation_barrier(meeting, i) as why) x
+  where i.id = any (p_interest_ids) and x.why <> 'here' order by i.id limit 1;
+  case barred.why
+  when 'closed' then
+    raise exception 'This interest is closed' using errcode = 'PT409', hint = 'closed', detail = barred.id::text;
+  when 'sentence' then
+    raise exception 'This player cannot be invited' using errcode = '42501', hint = 'sentence', detail = barred.id::text;
+  when 'open' then
+    raise exception 'This player has five open invitations' using errcode = 'PT409', hint = 'open', detail = barred.id::text;
+  else null;
+  end case;
+  return private.invite(meeting, array(
+    select i.id from public.interests i where i.id = any (p_interest_ids) and private.invitation_barrier(meeting, i) is null));
+end $$;
 comment on function public.invite_to_meeting is
   'Invites players of the caller''s program to a slot to come, all or nothing: in the fixed sentence, which is an answer to who wrote. '
     'Returns how many were invited now; who is invited or has booked is passed over. 42501 with the hint sentence for a player who can '
       'only '
     'be answered in a sentence, PT409 with the hint closed or open (five wait for the player already).';
 grant execute on function public.invite_to_meeting to authenticated;
+
+create function public.invite_all_to_meeting(p_meeting_id uuid, p_interest_ids uuid[]) returns jsonb
+language plpgsql security definer set search_path = '' as $$
+declare
+  meeting public.meetings;
+  left_out jsonb;
+  asked uuid[];
+begin
+  if cardinality(p_interest_ids) > 30 then
+    raise exception 'Too many entries (max 30)' using errcode = '23514';
+  end if;
+  meeting := private.lock_for_invitations(p_meeting_id, p_interest_ids);
+  select coalesce(jsonb_agg(jsonb_build_object('interest_id', i.id, 'name', i.name, 'why', x.why) order by i.name, i.id)
+      filter (where x.why is not null), '[]'),
+    coalesce(array_agg(i.id) filter (where x.why is null), '{}')
+  into left_out, asked
+  from public.interests i cross join lateral (select private.invitation_barrier(meeting, i) as why) x
+  where i.id = any (p_interest_ids);
+  return jsonb_build_object('invited', private.invite(meeting, asked), 'left_out', left_out);
+end $$;
+comment on function public.invite_all_to_meeting is
+  'Invites up to 30 players of the caller''s program to a slot to come, as far as they can be: {invited: how many, left_out: '
+    '[{interest_id, '
+    'name, why}]} with the reasons of invitation_barrier. The same again invites nobody twice.';
+grant execute on function public.invite_all_to_meeting to authenticated;
 
 create function public.end_meeting_booking(p_booking_id uuid) returns void
 language plpgsql security definer set search_path = '' as $$
@@ -543,10 +600,10 @@ grant execute on function public.give_meeting_feedback to authenticated;
 
 -- The player
 
-create function private.answer_meeting(meeting_id uuid, answer text, from_id uuid default null) returns uuid
+create function private.answer_meeting(meeting_id uuid, answer text, from_id uuid default null, person uuid default null) returns uuid
 language plpgsql security definer set search_path = '' as $$
 declare
-  me uuid := private.check_signed_in();
+  me uuid := coalesce(person, private.check_signed_in());
   interest public.interests;
   meeting public.meetings;
   booking public.meeting_bookings;
@@ -625,7 +682,8 @@ begin
   return booking.id;
 end $$;
 comment on function private.answer_meeting is
-  'The answer of the caller to a slot of a college that they stand with: book (with from_id move) or decline.';
+  'The answer of the caller, or of the person whose link is used, to a slot of a college that they stand with: book (with from_id move) or '
+    'decline.';
 
 create function public.book_meeting(p_meeting_id uuid) returns uuid
 language sql security definer set search_path = '' as $$
@@ -750,7 +808,7 @@ language sql stable security definer set search_path = '' as $$
     'time_zone', coalesce(private.zone_of(mail.recipient_id), m.time_zone),
     'is_on', b.state = 'booked', 'host', private.display_name(m.host_id),
     'place', case when b.state = 'booked' then m.place end, 'link', case when b.state = 'booked' then m.link end,
-    'ward', case when i.player_id <> mail.recipient_id then coalesce(private.display_name(i.player_id), 'your child') end,
+    'ward', case when i.player_id <> mail.recipient_id then private.names_of(array[i.player_id]) end,
     'href', case when i.player_id = mail.recipient_id then '/recruiting-status/' || i.id else '/family' end)
   from public.meeting_bookings b
   join public.meetings m on m.id = b.meeting_id
@@ -913,6 +971,7 @@ begin
       'criteria', (
         select coalesce(jsonb_agg(jsonb_build_object('id', k.id, 'name', k.name) order by k.display_order, k.id), '[]')
         from public.evaluation_criteria k where k.college_id = c.id),
+      'seasons', private.seasons_of(c.id),
       'live_topic', private.topic_of('pipeline', c.id),
       'meetings', (
         select coalesce(jsonb_agg(jsonb_build_object('id', m.id, 'series_id', m.series_id, 'kind', m.kind, 'starts_at', m.starts_at,

@@ -5,12 +5,21 @@
 create function private.filter_fields() returns table (kind text, field text, type text)
 language sql immutable set search_path = '' as $$
   values ('posts', 'game', 'slug'), ('posts', 'role', 'text'), ('posts', 'my_rank', 'yes'), ('posts', 'my_times', 'yes'),
-    ('colleges', 'games', 'texts'), ('colleges', 'text', 'text'), ('colleges', 'state', 'text'), ('colleges', 'level', 'text'),
+    ('posts', 'my_search', 'yes'),
+    ('players', 'game', 'slug'), ('players', 'roles', 'texts'), ('players', 'rank', 'text'), ('players', 'post', 'id'),
+      ('players', 'country', 'text'),
+    ('colleges', 'games', 'texts'), ('colleges', 'text', 'text'), ('colleges', 'country', 'text'), ('colleges', 'state', 'text'),
+      ('colleges', 'level', 'text'),
     ('colleges', 'scholarships', 'yes'), ('colleges', 'open', 'yes'), ('colleges', 'pledged', 'yes'),
-    ('needs', 'game', 'slug'), ('needs', 'state', 'text'), ('needs', 'level', 'text'), ('needs', 'scholarships', 'yes')
+    ('needs', 'game', 'slug'), ('needs', 'country', 'text'), ('needs', 'state', 'text'), ('needs', 'level', 'text'),
+    ('needs', 'scholarships', 'yes'), ('teams', 'text', 'text'), ('teams', 'type', 'text'), ('teams', 'game', 'slug'),
+    ('teams', 'country', 'text'), ('teams', 'recruiting', 'yes'),
+    ('scrims', 'game', 'slug'), ('scrims', 'level', 'text'), ('scrims', 'region', 'text'), ('scrims', 'ordinal', 'place'),
+    ('scrims', 'hours', 'text')
 $$;
 comment on function private.filter_fields is
-  'The lists that can be kept, and by which fields: slug of a game, text, texts, or yes, which is true or missing.';
+  'The lists that can be kept, and by which fields: slug of a game, id, text, texts, place in a ladder, or yes, which is true or '
+    'missing.';
 
 create function private.is_kept_filter(p_kind text, p_filter jsonb) returns boolean
 language sql immutable security definer set search_path = '' as $$
@@ -21,6 +30,8 @@ language sql immutable security definer set search_path = '' as $$
       when 'slug' then jsonb_typeof(f.value) = 'string' and f.value #>> '{}' ~ '^[a-z0-9-]{1,60}$'
       when 'text' then jsonb_typeof(f.value) = 'string' and private.is_plain_name(f.value #>> '{}') and char_length(f.value #>> '{}') <= 100
       when 'yes' then f.value = 'true'
+      when 'place' then f.value::text ~ '^[1-9][0-9]?$'
+      when 'id' then jsonb_typeof(f.value) = 'string' and f.value #>> '{}' ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
       when 'texts' then case when jsonb_typeof(f.value) = 'array' then jsonb_array_length(f.value) between 1 and 20 and not exists (
         select from jsonb_array_elements(f.value) e
         where not coalesce(jsonb_typeof(e) = 'string' and private.is_plain_name(e #>> '{}') and char_length(e #>> '{}') <= 80, false)) end
@@ -29,21 +40,55 @@ $$;
 comment on function private.is_kept_filter is 'Whether this says which part of such a list is kept, by filter_fields and nothing else.';
 grant execute on function private.is_kept_filter to authenticated;
 
+create function private.place_key(country text, state text) returns text
+language sql immutable set search_path = '' as $$
+  select case when country is null and state is null then '' else coalesce(country, 'US') || coalesce('-' || state, '') end
+$$;
+grant execute on function private.place_key to authenticated;
+
 create function private.filter_keys(kind text, filter jsonb) returns text[]
 language sql immutable set search_path = '' as $$
-  select case
-    when filter ? 'game' then array[kind || ':' || (filter ->> 'game')]
-    when jsonb_typeof(filter -> 'games') = 'array' then array(select kind || ':' || g from jsonb_array_elements_text(filter -> 'games') g)
-    else array[kind || ':'] end
+  select case when kind in ('colleges', 'teams') and char_length(lower(btrim(filter ->> 'text'))) >= 3
+    then array[kind || '~' || left(lower(btrim(filter ->> 'text')), 3)]
+    else array(
+      select kind || ':' || g || ':' || case kind
+        when 'posts' then coalesce(lower(btrim(filter ->> 'role')), '') || ':'
+        when 'players' then coalesce(filter ->> 'country', '') || ':'
+        when 'teams' then coalesce(filter ->> 'country', '') || ':' || coalesce(filter ->> 'type', '')
+        when 'scrims' then coalesce(filter ->> 'region', '') || ':' || coalesce(filter ->> 'level', '')
+        else private.place_key(filter ->> 'country', filter ->> 'state') || ':' || coalesce(filter ->> 'level', '') end
+      from jsonb_array_elements_text(case when filter ? 'game' then jsonb_build_array(filter -> 'game')
+        when jsonb_typeof(filter -> 'games') = 'array' then filter -> 'games' else '[""]' end) g) end
 $$;
 comment on function private.filter_keys is
-  'Kind and games of a filter: what changes touches no filter without one of its keys (facts of a subject). Without a game all are meant.';
+  'What a filter asks for exactly: kind, games, place, role, level or type; of a name its first three letters. What changes touches no '
+    'filter without one of its keys (with_keys), so that a change costs what fits it, however many filters there are.';
 grant execute on function private.filter_keys to authenticated;
+
+create function private.with_keys(kind text, facts jsonb) returns jsonb
+language sql immutable set search_path = '' as $$
+  select facts || jsonb_build_object('keys', array(
+    select kind || ':' || g || ':' || a || ':' || b
+    from jsonb_array_elements_text('[""]'::jsonb || coalesce(facts -> 'games', '[]')) g
+    cross join unnest('{""}'::text[] || case kind
+      when 'posts' then array(select jsonb_array_elements_text(facts -> 'roles'))
+      when 'teams' then array[facts ->> 'country']
+      when 'players' then array[facts ->> 'country']
+      when 'scrims' then array[facts ->> 'region']
+      else array[private.place_key(facts ->> 'country', null), private.place_key(facts ->> 'country', facts ->> 'state')] end) a
+    cross join unnest('{""}'::text[] || array[case kind when 'teams' then facts ->> 'type' else facts ->> 'level' end]) b
+    where a is not null and b is not null
+    union
+    select kind || '~' || substr(facts ->> 'name', n, 3) from generate_series(1, char_length(facts ->> 'name') - 2) n))
+$$;
+comment on function private.with_keys is
+  'These facts of a row with the keys of every filter that they can fit: for any game or one of its games, any place or its own, and so '
+    'on.';
 
 create table public.kept_filters (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null default auth.uid() references public.profiles (id) on delete cascade,
-  kind text not null constraint kept_filters_kind_check check (kind in ('posts', 'colleges', 'needs')),
+  kind text not null constraint kept_filters_kind_check check (kind in ('posts', 'colleges', 'needs', 'players', 'teams', 'scrims')),
   filter jsonb not null,
   is_paused boolean not null default false,
   created_at timestamptz not null default now(),
@@ -110,26 +155,29 @@ create policy "closed to clients" on private.match_digests for all to anon, auth
 
 create function private.post_facts(post public.team_recruiting_posts) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('keys', array['posts:'] || array(select 'posts:' || g.slug),
-    'title_id', post.esports_title_id, 'game', g.slug, 'minimum', post.minimum_ordinal, 'minutes', post.minutes::text,
-    'roles', array(select lower(btrim(r)) from unnest(post.positions_needed) r))
+  select private.with_keys('posts', jsonb_build_object('games', array(select g.slug where g.slug is not null), 'title_id',
+    post.esports_title_id, 'game', g.slug, 'minimum', post.minimum_ordinal, 'minutes', post.minutes::text,
+    'team_titles', case when post.esports_title_id is null then (
+      select jsonb_agg(x.esports_title_id) from public.team_game_profiles x where x.team_id = post.team_id and x.is_active) end,
+    'roles', array(select lower(btrim(r)) from unnest(post.positions_needed) r)))
   from (select post.is_active as shows) p left join public.esports_titles g on g.id = post.esports_title_id
   where p.shows
 $$;
 
 create function private.college_facts(college public.colleges, is_pledged boolean) returns jsonb
 language sql immutable set search_path = '' as $$
-  select jsonb_build_object('keys', array['colleges:'] || array(select 'colleges:' || g from unnest(college.games) g),
-    'name', lower(college.name), 'state', college.state, 'level', college.level, 'scholarships', college.scholarships,
-    'open', college.open_spots > 0, 'pledged', is_pledged)
+  select private.with_keys('colleges', jsonb_build_object('games', college.games, 'name', lower(college.name), 'country', college.country,
+    'state', college.state, 'level', college.level, 'scholarships',
+      college.scholarships,
+    'open', college.open_spots > 0, 'pledged', is_pledged))
   where college.is_published
 $$;
 
 create function private.need_facts_of(need public.roster_needs) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('keys', array['needs:', 'needs:' || g.slug], 'title_id', g.id, 'role', lower(need.position),
-    'minimum', need.minimum_ordinal, 'class_year', need.class_year, 'state', c.state, 'level', c.level,
-    'scholarships', coalesce(p.scholarship_max, 0) > 0)
+  select private.with_keys('needs', jsonb_build_object('games', array[g.slug], 'title_id', g.id, 'role', lower(need.position),
+    'minimum', need.minimum_ordinal, 'class_year', need.class_year, 'country', c.country, 'state', c.state, 'level', c.level,
+    'scholarships', coalesce(p.scholarship_max, 0) > 0))
   from public.college_programs p join public.esports_titles g on g.id = p.esports_title_id
   join public.colleges c on c.id = p.college_id
   where p.id = need.program_id and p.is_published and need.open_spots > 0
@@ -142,13 +190,26 @@ language sql stable security definer set search_path = '' as $$
       select private.post_facts(p) from public.team_recruiting_posts p
       join public.teams t on t.id = p.team_id and t.archived_at is null and not t.is_private where p.id = subject)
     when 'colleges' then (select private.college_facts(c, private.is_pledged(c.id)) from public.colleges c where c.id = subject)
-    when 'needs' then (select private.need_facts_of(n) from public.roster_needs n where n.id = subject) end
+    when 'needs' then (select private.need_facts_of(n) from public.roster_needs n where n.id = subject)
+    when 'teams' then (select private.team_facts(t, private.is_recruiting(t.id)) from public.teams t where t.id = subject)
+    when 'scrims' then (select private.block_facts(p) from private.scrim_posts p where p.id = subject)
+    when 'players' then (
+      select private.seeker_facts(s) from private.team_seekers s where s.id = subject and private.shows_seeker(s.user_id)) end
 $$;
-comment on function private.subject_facts is 'What filters compare of a post, college or need now; null when it shows to nobody.';
+comment on function private.subject_facts is
+  'What filters compare of a post, college, need, team, block of a scrim or player who looks for a team now; null when it shows to nobody.';
+
+create function private.is_in_place(facts jsonb, filter jsonb) returns boolean
+language sql immutable set search_path = '' as $$
+  select (not filter ?| '{country,state}' or facts ->> 'country' = coalesce(filter ->> 'country', 'US'))
+    and (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+$$;
+comment on function private.is_in_place is 'Whether these facts are of the place of a filter; a state without a country is one of the US.';
 
 create function private.facts_fit(kind text, filter jsonb, person uuid, facts jsonb) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select coalesce(facts is not null and private.filter_keys(kind, filter) && array(select jsonb_array_elements_text(facts -> 'keys'))
+  select coalesce(facts is not null and (not filter ? 'game' or facts -> 'games' ? (filter ->> 'game'))
+    and (not filter ? 'games' or facts -> 'games' ?| array(select jsonb_array_elements_text(filter -> 'games')))
     and case kind
     when 'posts' then
       (not filter ? 'role' or facts -> 'roles' ? lower(btrim(filter ->> 'role')))
@@ -159,15 +220,23 @@ language sql stable security definer set search_path = '' as $$
       and (not filter ? 'my_times' or facts ->> 'minutes' is null or exists (
         select from private.availability_weeks w
         where w.user_id = person and w.minutes && (facts ->> 'minutes')::int4multirange))
+      and (not filter ? 'my_search' or private.fits_my_search(person, facts))
+    when 'players' then
+      (not filter ? 'roles' or jsonb_array_length(facts -> 'roles') = 0 or exists (
+        select from jsonb_array_elements_text(filter -> 'roles') r where facts -> 'roles' ? lower(btrim(r))))
+      and (not filter ? 'rank'
+        or (facts ->> 'ordinal')::integer >= private.rank_ordinal((facts ->> 'title_id')::uuid, filter ->> 'rank'))
+      and (not filter ? 'country' or facts ->> 'country' = filter ->> 'country')
+      and (not filter ? 'post' or private.seeker_fits_post_of(person, (filter ->> 'post')::uuid, facts))
     when 'colleges' then
       (not filter ? 'text' or facts ->> 'name' like private.containing(lower(btrim(filter ->> 'text'))))
-      and (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+      and private.is_in_place(facts, filter)
       and (not filter ? 'level' or facts ->> 'level' = filter ->> 'level')
       and (not filter ? 'scholarships' or (facts ->> 'scholarships')::boolean)
       and (not filter ? 'open' or (facts ->> 'open')::boolean)
       and (not filter ? 'pledged' or (facts ->> 'pledged')::boolean)
     when 'needs' then
-      (not filter ? 'state' or facts ->> 'state' = filter ->> 'state')
+      private.is_in_place(facts, filter)
       and (not filter ? 'level' or facts ->> 'level' = filter ->> 'level')
       and (not filter ? 'scholarships' or (facts ->> 'scholarships')::boolean)
       and exists (
@@ -176,6 +245,8 @@ language sql stable security definer set search_path = '' as $$
         and coalesce(g.rank_ordinal, 0) >= coalesce((facts ->> 'minimum')::integer, 0)
         and (cardinality(g.roles) = 0 or exists (select from unnest(g.roles) r where lower(r) = facts ->> 'role'))
         and coalesce(d.class_year = (facts ->> 'class_year')::integer, true))
+    when 'teams' then private.team_fits(filter, facts)
+    when 'scrims' then private.block_fits(filter, person, facts)
     end, false)
 $$;
 comment on function private.facts_fit is
@@ -225,8 +296,8 @@ create trigger queue_filter_change_new after insert on public.colleges
   for each row when (new.is_published) execute function private.queue_college_change();
 create trigger queue_filter_change after update on public.colleges
   for each row when (new.is_published
-    and (old.is_published, old.name, old.state, old.level, old.scholarships, old.open_spots > 0, old.games)
-      is distinct from (new.is_published, new.name, new.state, new.level, new.scholarships, new.open_spots > 0, new.games))
+    and (old.is_published, old.name, old.place, old.level, old.scholarships, old.open_spots > 0, old.games)
+      is distinct from (new.is_published, new.name, new.place, new.level, new.scholarships, new.open_spots > 0, new.games))
   execute function private.queue_college_change();
 
 create function private.queue_pledge_change() returns trigger
@@ -319,6 +390,12 @@ language sql stable security definer set search_path = '' as $$
     when 'needs' then exists (
       select from public.roster_needs n join public.colleges c on c.id = n.college_id and c.is_published
       where n.id = subject and n.open_spots > 0)
+    when 'players' then private.is_adult(person) and exists (
+      select from private.team_seekers s
+      where s.id = subject and s.ends_at > now() and s.user_id <> person and private.shows_seeker(s.user_id)
+        and not private.is_blocked_between(person, s.user_id))
+    when 'teams' then exists (select from public.teams t where t.id = subject and private.may_hear_of_team(person, t))
+    when 'scrims' then private.may_hear_of_block(person, subject)
     else false end
 $$;
 comment on function private.may_be_told is
@@ -380,8 +457,16 @@ language sql stable security definer set search_path = '' as $$
     (select g.name from public.esports_titles g where g.slug = filter ->> 'game'),
     case when jsonb_typeof(filter -> 'games') = 'array' then (
       select string_agg(g, ' or ' order by place) from jsonb_array_elements_text(filter -> 'games') with ordinality x (g, place)) end,
-    filter ->> 'role', '“' || (filter ->> 'text') || '”', filter ->> 'state', filter ->> 'level',
-    case when filter ? 'my_rank' then 'open to my rank' end, case when filter ? 'my_times' then 'when I am free' end,
+    filter ->> 'role', case when jsonb_typeof(filter -> 'roles') = 'array' then (
+      select string_agg(r, ' or ' order by place) from jsonb_array_elements_text(filter -> 'roles') with ordinality x (r, place)) end,
+    (filter ->> 'rank') || ' or higher', case when filter ? 'post' then 'who fit your post' end, '“' || (filter ->> 'text') || '”',
+      filter ->> 'state', 'country ' || (filter ->> 'country'), replace(filter ->> 'level', '_', ' '), replace(filter ->> 'type', '_', ' '),
+    private.region_name(filter ->> 'region'), (
+      select 'for ' || r.name from public.esports_ranks r join public.esports_titles g on g.id = r.esports_title_id
+      where g.slug = filter ->> 'game' and r.ordinal = (filter ->> 'ordinal')::integer),
+    (filter ->> 'hours') || 's', case when filter ? 'recruiting' then 'looking for players' end,
+    case when filter ? 'my_search' then 'that fit what I look for' end, case when filter ? 'my_rank' then 'open to my rank' end, case
+      when filter ? 'my_times' then 'when I am free' end,
     case when filter ? 'scholarships' then 'with scholarships' end, case when filter ? 'open' then 'with open spots' end,
     case when filter ? 'pledged' then 'answers within 14 days' end)
 $$;
@@ -395,14 +480,15 @@ language sql stable security definer set search_path = '' as $$
         -- Words of a stranger until the minor has joined.
         'title', case when private.is_adult(person) then t.name else 'A team' end, 'href', '/teams/' || t.id || '/manage?tab=recruiting',
         'why', array_remove(array[g.name, filter ->> 'role',
-          case when filter ? 'my_rank' then 'your rank is enough' || coalesce(' (' || p.minimum_rank || ' or higher)', '')
+          case when filter ?| '{my_rank,my_search}' then 'your rank is enough' || coalesce(' (' || p.minimum_rank || ' or higher)', '')
             else p.minimum_rank || ' or higher' end,
-          case when filter ? 'my_times' and p.minutes is not null then 'plays when you are free' end], null))
+          case when filter ?| '{my_times,my_search}' and p.minutes is not null then 'plays when you are free' end], null))
       from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
       left join public.esports_titles g on g.id = p.esports_title_id where p.id = subject)
     when 'colleges' then (
       select jsonb_build_object('title', c.name, 'href', '/college/' || c.slug, 'why', array_remove(array[
-        (select string_agg(g, ', ') from unnest(c.games) g where not filter ? 'games' or filter -> 'games' ? g), c.state,
+        (select string_agg(g, ', ') from unnest(c.games) g where not filter ? 'games' or filter -> 'games' ? g),
+          private.place_text(c.country, c.state),
         case when filter ? 'level' then c.level end, case when filter ? 'scholarships' then 'has scholarships' end,
         case when c.open_spots > 0 then 'has open spots' end, case when filter ? 'pledged' then 'answers within 14 days' end], null))
       from public.colleges c where c.id = subject)
@@ -411,7 +497,18 @@ language sql stable security definer set search_path = '' as $$
         case when private.is_adult(person) then 'looks for ' || n.position else 'looks for your role' end, case
           when n.minimum_ordinal is not null then 'your rank is enough' end], null))
       from public.roster_needs n join public.colleges c on c.id = n.college_id join public.college_programs p on p.id = n.program_id
-      join public.esports_titles g on g.id = p.esports_title_id where n.id = subject) end
+      join public.esports_titles g on g.id = p.esports_title_id where n.id = subject)
+    when 'players' then (
+      select jsonb_build_object('title', private.player_name(u.display_name, u.first_name, u.last_name), 'href', '/player/' || u.slug,
+        'why', array_remove(array[t.name, g.rank, nullif(array_to_string(s.roles, ', '), ''),
+          case when filter ? 'post' then 'fits your post' end], null))
+      from private.team_seekers s
+      join public.user_profiles u on u.user_id = s.user_id
+      join public.esports_titles t on t.id = s.esports_title_id
+      join public.player_games g on g.user_id = s.user_id and g.esports_title_id = s.esports_title_id
+      where s.id = subject)
+    when 'teams' then private.team_match(person, filter, subject)
+    when 'scrims' then private.block_match(person, subject) end
 $$;
 comment on function private.match_facts is 'What a match is called, where it is, and why it fits.';
 
@@ -494,7 +591,7 @@ $$;
 
 create function public.find_recruiting_posts(
   p_game text default null, p_role text default null, p_my_rank boolean default false, p_my_times boolean default false,
-  p_after_at timestamptz default null, p_after_id uuid default null
+  p_after_at timestamptz default null, p_after_id uuid default null, p_my_search boolean default false
 ) returns jsonb
 language plpgsql stable security definer set search_path = '' set plan_cache_mode = force_custom_plan as $$
 declare
@@ -503,7 +600,8 @@ declare
   me uuid := auth.uid();
   game uuid := (select t.id from public.esports_titles t where t.slug = p_game);
   filter jsonb := jsonb_strip_nulls(jsonb_build_object('role', private.text_or_null(left(p_role, 100)),
-    'my_rank', case when p_my_rank then true end, 'my_times', case when p_my_times then true end));
+    'my_rank', case when p_my_rank then true end, 'my_times', case when p_my_times then true end,
+    'my_search', case when p_my_search then true end));
   answer jsonb;
 begin
   with looked as materialized (
@@ -536,6 +634,7 @@ begin
         select coalesce(jsonb_agg(jsonb_build_object('slug', t.slug, 'name', t.name) order by t.name), '[]')
         from public.esports_titles t where t.active),
       'plays', exists (select from public.player_games g where g.user_id = me),
+      'is_looking', exists (select from private.team_seekers s where s.user_id = me and s.ends_at > now()),
       'has_times', exists (select from private.availability_weeks w where w.user_id = me and w.minutes <> '{}')) end)
   into answer;
   return answer;
@@ -543,6 +642,7 @@ end $$;
 comment on function public.find_recruiting_posts is
   'Open recruiting posts of teams that show to everybody, the newest first, 20 at a time from after one: for a game, a role, a minimum '
     'rank '
-    'that the caller reaches, hours in which the caller is free. Looks at 300 at a time, so a page may be short while next goes on. With '
+    'that the caller reaches, hours in which the caller is free, or what the caller looks for (team_seekers). Looks at 300 at a time, so a '
+      'page may be short while next goes on. With '
     'the first page the games, and what the caller can filter by.';
 grant execute on function public.find_recruiting_posts to anon, authenticated;

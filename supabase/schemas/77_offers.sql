@@ -7,18 +7,20 @@ create table private.offers (
   interest_id uuid not null,
   college_id uuid not null,
   state text not null default 'open'
-    constraint offers_state_check check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired')),
+    constraint offers_state_check check (state in ('open', 'accepted', 'declined', 'withdrawn', 'expired', 'ended')),
   number smallint not null default 1 constraint offers_number_check check (number between 1 and 10),
   expires_at timestamptz not null,
   reminded_at timestamptz,
   sentence text constraint offers_sentence_check check (sentence in (
     'elsewhere', 'money', 'later', 'family', 'personal', 'spot_filled', 'plans', 'mistake', 'closed')),
   words text constraint offers_words_check check (private.has_text(words) and char_length(words) <= 280),
+  ended_by text constraint offers_ended_by_check check (ended_by in ('college', 'player')),
   created_at timestamptz not null default now(),
   settled_at timestamptz,
   updated_at timestamptz not null default now(),
   constraint offers_settled_check check ((state = 'open') = (settled_at is null)),
-  constraint offers_reason_check check (num_nonnulls(sentence, words) = (state in ('declined', 'withdrawn'))::integer),
+  constraint offers_reason_check check (num_nonnulls(sentence, words) = (state in ('declined', 'withdrawn', 'ended'))::integer),
+  constraint offers_end_check check ((state = 'ended') = (ended_by is not null)),
   constraint offers_interest foreign key (college_id, interest_id)
     references public.interests (college_id, id) on delete cascade
 );
@@ -29,7 +31,9 @@ comment on column private.offers.state is
   'As stored; one whose time has passed is expired before expire_offers has written it (private.offer_state).';
 comment on column private.offers.number is 'Of the version that is offered now.';
 comment on column private.offers.expires_at is 'That of the current version.';
-comment on column private.offers.sentence is 'Why it was declined or withdrawn, of a fixed list; closed: the interest was closed.';
+comment on column private.offers.sentence is
+  'Why it was declined, withdrawn or, once accepted, ended, of a fixed list; closed: the interest was closed.';
+comment on column private.offers.ended_by is 'Which side ended what was accepted.';
 comment on column private.offers.words is 'The same in own words: of a player to the program, or of the program to whom it may write to.';
 create unique index offers_open_key on private.offers (interest_id) where state = 'open';
 create index offers_interest_idx on private.offers (college_id, interest_id, created_at desc);
@@ -169,13 +173,13 @@ begin
       select s.person_id from private.offer_signatures s where s.offer_id = offer.id and s.side = 'college'
       union
       select i.assignee_id from public.interests i where i.id = offer.interest_id) x (p)
-    where news in ('accepted', 'declined', 'expired') and private.works_for_college(p, offer.college_id)));
+    where news in ('accepted', 'declined', 'expired', 'ended') and private.works_for_college(p, offer.college_id)));
   perform private.send_to_each(array[player], 'recruiting', '{"kind": "standing"}') where player is not null;
   perform private.send_to_each(guardians || player, 'family', '{}') where cardinality(guardians) > 0;
 end $$;
 comment on function private.tell_of_offer is
   'Tells the player, the guardians of a minor and the program what happened to an offer (made, changed, signed, accepted, declined, '
-    'withdrawn, soon, expired); whoever did it is told nothing. Open windows of all of them read it again.';
+    'withdrawn, soon, expired, ended); whoever did it is told nothing. Open windows of all of them read it again.';
 
 -- The program
 
@@ -492,7 +496,7 @@ grant execute on function public.decline_offer to authenticated;
 create function private.offer_for(offer private.offers) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('id', offer.id, 'state', private.offer_state(offer), 'number', offer.number, 'expires_at', offer.expires_at,
-    'settled_at', offer.settled_at, 'sentence', offer.sentence, 'words', offer.words,
+    'settled_at', offer.settled_at, 'sentence', offer.sentence, 'words', offer.words, 'ended_by', offer.ended_by,
     'is_minor', coalesce(private.is_minor((select i.player_id from public.interests i where i.id = offer.interest_id)), false),
     'has_spot', private.has_spot(offer),
     'versions', (
@@ -505,6 +509,55 @@ language sql stable security definer set search_path = '' as $$
 $$;
 comment on function private.offer_for is
   'An offer with all its versions, latest first, and their signatures: the same text and times for the program, the player and guardians.';
+
+create function public.load_offer(p_offer_id uuid) returns jsonb
+language plpgsql volatile security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+  found_offer jsonb;
+begin
+  perform private.limit_rate('offer_file', me::text, 60, '1 hour');
+  select private.offer_for(o) || jsonb_build_object('college', c.name, 'slug', c.slug, 'player', i.name) into found_offer
+  from private.offers o
+  join public.interests i on i.id = o.interest_id and i.stage_id is not null
+  join public.colleges c on c.id = o.college_id
+  where o.id = p_offer_id and (i.player_id = me or i.player_id in (select private.wards_of(me))
+    or i.college_id in (select private.my_program_college_ids()));
+  if found_offer is null then
+    raise exception 'Offer not found' using errcode = 'PT404';
+  end if;
+  return found_offer;
+end $$;
+comment on function public.load_offer is
+  'One offer for its file, 60 an hour: for the player, a guardian of theirs, and who works in the program. PT404 for everybody else.';
+grant execute on function public.load_offer to authenticated;
+
+create function public.load_my_offers() returns jsonb
+language plpgsql stable security definer set search_path = '' as $$
+declare
+  me uuid := private.check_signed_in();
+begin
+  return (
+    select coalesce(jsonb_agg(jsonb_build_object('id', (x.offer).id, 'interest_id', (x.offer).interest_id, 'college', c.name,
+      'slug', c.slug, 'logo_url', c.logo_url, 'colors', c.colors, 'state', (x.offer).state, 'number', v.number, 'game', t.name,
+      'role', v.role, 'amount', v.amount, 'years', v.years, 'expires_at', v.expires_at)
+      order by (x.offer).created_at, (x.offer).id), '[]')
+    from (
+      select o.offer
+      -- From the player outward, as for a ward.
+      from (select * from public.interests i where i.player_id = me and i.stage_id is not null offset 0) i
+      cross join lateral (
+        select f as offer from private.offers f
+        where f.college_id = i.college_id and f.interest_id = i.id
+          and (f.state = 'accepted' or f.state = 'open' and f.expires_at > now()) offset 0) o
+      order by (o.offer).created_at desc, (o.offer).id limit 10
+    ) x
+    join public.colleges c on c.id = (x.offer).college_id
+    join private.offer_versions v on v.offer_id = (x.offer).id and v.number = (x.offer).number
+    join public.esports_titles t on t.id = v.esports_title_id);
+end $$;
+comment on function public.load_my_offers is 'The latest ten offers to the caller that stand or are accepted, to be compared.';
+grant execute on function public.load_my_offers to authenticated;
 
 create function private.offers_of(interest public.interests) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -628,11 +681,17 @@ begin
     perform private.withdraw_offers(array(
       select o.id from private.offers o
       where o.college_id = new.college_id and o.interest_id = new.id and o.state = 'open' order by o.id for update), 'closed');
+    perform private.end_accepted(new, 'college', 'closed');
+  elsif exists (select from private.offers o where o.college_id = new.college_id and o.interest_id = new.id and o.state = 'accepted')
+    and not exists (select from public.pipeline_stages s where s.id = new.stage_id and s.kind = 'committed') then
+    raise exception 'This player accepted an offer: end the commitment with a sentence' using errcode = 'PT409', hint = 'commitment',
+      detail = new.id::text;
   end if;
   return null;
 end $$;
 comment on function private.end_offers_of_interest is
-  'With a closing an open offer is withdrawn, and with a withdrawal of the player all are deleted.';
+  'With a closing an open offer is withdrawn and an accepted one ended, and with a withdrawal of the player all are deleted. Otherwise a '
+    'card with an accepted offer leaves no stage for commitments (end_commitment).';
 create trigger end_offers_of_interest after update of stage_id, player_id on public.interests
   for each row when (
     old.stage_id is distinct from new.stage_id or old.player_id is distinct from new.player_id and new.player_id is null)

@@ -2,24 +2,34 @@ import { games, type Game } from './games.ts';
 import { insertRows, type Row } from './insert-rows.ts';
 import { collegePlaces, firstNames, lastNames, type CollegePlace } from './names.ts';
 import { pictureAddress } from './pictures/picture-address.ts';
+import { createRandom, type Random } from './random.ts';
 import { at, titleId, type World } from './world.ts';
 
 interface College {
   id: string;
   name: string;
   city: string;
+  country: string;
   state: string;
   level: 'varsity' | 'club';
 }
 
 /** Invented colleges with their programs; who has no logo shows its crest. Returns their ids, in order. */
-export async function seedColleges(world: World, places = collegePlaces, logoEvery = 7): Promise<string[]> {
-  const colleges = inventColleges(world, places);
+export async function seedColleges(
+  world: World,
+  places = collegePlaces,
+  logoEvery = 7,
+  country = 'US',
+): Promise<string[]> {
+  const colleges = inventColleges(world, places, country);
+  // Of its own, so that everything else of the world stays as it was.
+  const studies = createRandom(20_261_130);
   await insertRows(
     world.sql,
     'public.colleges',
     colleges.map((each, index) => ({
       ...describe(world, each),
+      ...describeStudies(world, studies, each),
       colors: chosenColors(index),
       logo_url: index % logoEvery === 0 ? pictureAddress('logos', each.id) : null,
     })),
@@ -32,12 +42,13 @@ export async function seedColleges(world: World, places = collegePlaces, logoEve
   return colleges.map((each) => each.id);
 }
 
-function inventColleges(world: World, places: readonly CollegePlace[]): College[] {
+function inventColleges(world: World, places: readonly CollegePlace[], country: string): College[] {
   return places.flatMap(([state, ...entries]) =>
     entries.map(([city, name]): College => ({
       id: world.random.uuid(),
       name,
       city,
+      country,
       state,
       level: world.random.chance(0.7) ? 'varsity' : 'club',
     })),
@@ -68,9 +79,14 @@ function describe(world: World, college: College): Row {
   const kind = college.level === 'varsity' ? 'varsity esports program' : 'student-run club with a paid director';
   return {
     id: college.id,
-    slug: college.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'),
+    slug: college.name
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll(/[^a-z0-9]+/g, '-'),
     name: college.name,
     city: college.city,
+    country: college.country,
     state: college.state,
     level: college.level,
     about:
@@ -85,6 +101,47 @@ function describe(world: World, college: College): Row {
     is_published: true,
     created_at: at(world, -200),
     updated_at: at(world, -random.between(3, 60)),
+  };
+}
+
+const MAJORS = [
+  'Animation',
+  'Biology',
+  'Business Administration',
+  'Communications',
+  'Computer Science',
+  'Criminal Justice',
+  'Cybersecurity',
+  'Data Science',
+  'Education',
+  'Esports Management',
+  'Film and Media',
+  'Game Design',
+  'Graphic Design',
+  'Information Technology',
+  'Kinesiology',
+  'Marketing',
+  'Mechanical Engineering',
+  'Nursing',
+  'Psychology',
+  'Sports Management',
+];
+
+/** What can be studied, what it costs, and until when one applies; every fifth college has not said it yet. */
+function describeStudies(world: World, random: Random, { level }: College): Row {
+  const isTold = random.chance(0.8);
+  const base = random.between(16, 44) * 500;
+  const days = random.between(30, 150);
+  return {
+    majors: isTold ? random.sample(MAJORS, random.between(5, 12)).toSorted() : [],
+    tuition_in_state: isTold ? base : null,
+    tuition_out_of_state: isTold ? base + random.between(0, 24) * 500 : null,
+    application_deadline: isTold ? at(world, days).slice(0, 10) : null,
+    aid_deadline: isTold ? at(world, days - 14).slice(0, 10) : null,
+    facilities:
+      isTold && level === 'varsity'
+        ? `A room of ${random.between(6, 18) * 2} stations, open to the teams from four to midnight.`
+        : null,
   };
 }
 

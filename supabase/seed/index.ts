@@ -1,6 +1,7 @@
 import postgres from 'postgres';
 import { demoPeople, demoPerson } from './accounts.ts';
 import { seedBoard } from './board.ts';
+import { seedCoachEvaluations } from './coach-evaluations.ts';
 import { seedColleges } from './colleges.ts';
 import { seedConversations } from './conversations.ts';
 import { seedCooldowns } from './cooldowns.ts';
@@ -17,10 +18,12 @@ import { seedPlayerLife } from './player-life.ts';
 import { seedPoints } from './points.ts';
 import { seedPresence } from './presence.ts';
 import { createRandom } from './random.ts';
+import { seedMatches } from './matches.ts';
 import { seedNeeds } from './recruiting-needs.ts';
 import { seedRecruiting } from './recruiting.ts';
 import { seedRecruiters } from './recruiting-people.ts';
 import { seedScrims } from './scrims.ts';
+import { seedSeekers } from './seekers.ts';
 import { seedSeason } from './season.ts';
 import { seedSources } from './sources.ts';
 import { seedTeamLife } from './team-life.ts';
@@ -139,7 +142,10 @@ async function build(world: World): Promise<void> {
   await seedFamilies(world);
   await seedOpenLine(world);
   await seedBoard(world);
+  await seedCoachEvaluations(world);
   await seedScrims(world, teams);
+  await seedSeekers(world);
+  await seedMatches(world, teams);
   // Nobody keeps a list yet, so none of it is new to anybody.
   await world.sql`delete from private.filter_changes`;
 }

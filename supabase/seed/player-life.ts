@@ -25,6 +25,17 @@ const HOMES = [
   ['VA', 'America/New_York'],
   ['UT', 'America/Denver'],
 ] as const;
+/** Of each so many of the wider world one lives here. */
+const ABROAD_EVERY = 23;
+const ABROAD = [
+  ['ON', 'America/Toronto', 'CA'],
+  ['JAL', 'America/Mexico_City', 'MX'],
+  ['SP', 'America/Sao_Paulo', 'BR'],
+  ['BC', 'America/Vancouver', 'CA'],
+  ['QC', 'America/Toronto', 'CA'],
+  ['NLE', 'America/Monterrey', 'MX'],
+  ['RJ', 'America/Sao_Paulo', 'BR'],
+] as const;
 const SCHOOLS = ['Central', 'Lakeside', 'Northgate', 'Cedar Ridge', 'Summit', 'Riverbend', 'Fairview', 'Eastfield'];
 const PLAY = [
   'I call mid-round and keep comms short.',
@@ -48,18 +59,27 @@ const RESULTS = [
 ];
 
 interface Player extends Person {
-  home: (typeof HOMES)[number];
+  home: (typeof HOMES)[number] | (typeof ABROAD)[number];
 }
 
 /** What the demo players and the first cast say about themselves. */
 export async function seedPlayerLife(world: World, invented: Person[]): Promise<void> {
   const demo = (['player', 'second-player', 'minor'] as const).map((kind) => demoPlayer(kind));
-  await insertPlayerLife(world, [...demo, ...invented], demoClips(world));
+  await insertPlayerLife(world, [...demo, ...invented], { clips: demoClips(world) });
 }
 
 /** Details, academics, links, achievements, availability and finished onboardings of players. */
-export async function insertPlayerLife(world: World, people: Person[], clips: Row[] = []): Promise<void> {
-  const players = people.map((each): Player => ({ ...each, home: world.random.pick(HOMES) }));
+export async function insertPlayerLife(
+  world: World,
+  people: Person[],
+  { clips = [], goesAbroad = false }: { clips?: Row[]; goesAbroad?: boolean } = {},
+): Promise<void> {
+  const players = people.map((each, place): Player => {
+    const home = world.random.pick(HOMES);
+    const abroad =
+      goesAbroad && place % ABROAD_EVERY === 0 ? ABROAD[(place / ABROAD_EVERY) % ABROAD.length] : undefined;
+    return { ...each, home: abroad ?? home };
+  });
   const rows = (make: (player: Player) => Row[]) => players.flatMap(make);
   const { sql } = world;
   await insertRows(
@@ -100,6 +120,7 @@ function details(world: World, player: Player): Row {
   return {
     user_id: player.id,
     class_year: random.between(world.today.getUTCFullYear() + 1, world.today.getUTCFullYear() + 4),
+    country: player.home[2] ?? 'US',
     state: player.home[0],
     bio: `${random.pick(PLAY)} ${random.pick(AIM)}`,
     shows_academics: random.chance(0.5),

@@ -1,5 +1,7 @@
+import { seedContacts } from './contacts.ts';
 import { seedMeetings } from './meetings.ts';
 import { seedOffers } from './offers.ts';
+import { seedPapers } from './papers.ts';
 import { insertRows } from './insert-rows.ts';
 import { demoPerson } from './accounts.ts';
 import type { Person } from './people.ts';
@@ -28,6 +30,8 @@ export async function seedRecruiting(world: World, colleges: readonly string[], 
     if (start === 0) {
       await seedMeetings(world, interests);
       await seedOffers(world, interests);
+      await seedPapers(world, interests);
+      await seedContacts(world, interests);
     }
     await seedReplies(world, desks, start);
   }

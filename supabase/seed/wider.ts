@@ -9,6 +9,7 @@ import { seedForms } from './recruiting-forms.ts';
 import { seedInterests, SPREAD, type Desk, type Wish } from './recruiting-interests.ts';
 import { seedNeeds } from './recruiting-needs.ts';
 import { at, type World } from './world.ts';
+import { abroadPlaces } from './abroad-places.ts';
 import { widerPlaces } from './wider-places.ts';
 
 /** Every so many colleges, in all parts of the country, one has an admin and some interests. */
@@ -23,7 +24,7 @@ export async function seedWiderWorld(first: World): Promise<void> {
   const { players, staff } = await seedWiderPeople(world);
   const colleges = await seedColleges(world, widerPlaces, 12);
   await seedNeeds(world, colleges, world.random);
-  await insertPlayerLife(world, players);
+  await insertPlayerLife(world, players, { goesAbroad: true });
   const staffed = colleges.filter((_, place) => place % STAFFED_EVERY === 0);
   await insertRows(
     world.sql,
@@ -44,6 +45,14 @@ export async function seedWiderWorld(first: World): Promise<void> {
   const free = new Set(players);
   await seedInterests(world, world.random, desks, players, 0, (random, desk) => wishesFor(random, desk, free));
   await seedPracticeTimes(world, colleges);
+  await seedAbroad(first);
+}
+
+/** A few colleges of other countries, of a chance of their own: the landing page counts those of the US. */
+async function seedAbroad(first: World): Promise<void> {
+  const world = { ...first, random: createRandom(20_261_201) };
+  for (const [country, places] of Object.entries(abroadPlaces))
+    await seedNeeds(world, await seedColleges(world, places, 3, country), world.random);
 }
 
 /** A few players of the college's games, the first of them committed; each player goes to one college. */

@@ -4,9 +4,10 @@ import type { Rspack } from '@rsbuild/core';
 import type { DatabaseNeeds } from '@lineup/contract/database-needs';
 import type { RemoteFacts } from '@lineup/contract/facts';
 import { databaseCalls, needsOf, readAddress, readKnownNames, type DatabaseCalls } from './database-calls.ts';
-import { root } from './shared-modules.ts';
+import { installedFolder } from './shared-modules.ts';
 
-const TYPES = 'libs/data/src/database.types.ts';
+/** The types of the database, as the package of the data brings them. */
+const TYPES = 'src/database.types.ts';
 
 /**
  * What a build asks of the database: by its own calls, and by the links and counts that a remote names in its facts. A remote
@@ -15,12 +16,13 @@ const TYPES = 'libs/data/src/database.types.ts';
 export function databaseNeeds(
   compilations: readonly Rspack.Compilation[],
   remotes: readonly Pick<RemoteFacts, 'id' | 'nav'>[] = [],
+  folder?: string,
 ): DatabaseNeeds {
   const calls = databaseCalls(compilations);
   if (remotes.length > 0 && calls.unnamed.length > 0)
     throw new Error(`write the name of the database function as a string: ${calls.unnamed.join('; ')}`);
   for (const { nav } of remotes) readNav(nav, calls);
-  const types = path.join(root, TYPES);
+  const types = path.join(installedFolder('@lineup/data', folder) ?? '', TYPES);
   return needsOf(calls, readKnownNames(existsSync(types) ? readFileSync(types, 'utf8') : ''));
 }
 

@@ -1,6 +1,8 @@
 import type { Rspack } from '@rsbuild/core';
 import { SLOT_EXPORTS } from '@lineup/contract/slot-exports';
-import { providedModules } from './shared-modules.ts';
+import type { SecondMajor } from '@lineup/contract/compatibility';
+import { secondMajors } from './second-majors.ts';
+import { providedModules, SHELL_FOLDER } from './shared-modules.ts';
 
 /** Modules that the shell gives to remotes under another name than its own: only a part of the library. */
 const PARTS: Record<string, string> = {
@@ -31,11 +33,10 @@ export function usedExports(compilation: Rspack.Compilation, nameOf: (module: Rs
  * federation, which has no remotes. Throws where the build does not know them.
  */
 export function providedExports(compilation: Rspack.Compilation): Names | undefined {
-  const byRequest = new Map<string, Rspack.Module>();
-  for (const [module, , request] of references(compilation)) if (request) byRequest.set(request, module);
+  const byRequest = modulesByRequest(compilation);
   if (!Object.values(PARTS).some((part) => byRequest.has(part))) return undefined;
   const provided: Record<string, Iterable<string>> = {};
-  for (const name of Object.keys(providedModules())) {
+  for (const name of Object.keys(providedModules(SHELL_FOLDER))) {
     const module = byRequest.get(PARTS[name] ?? name);
     const names = module && compilation.moduleGraph.getProvidedExports(module);
     if (!Array.isArray(names)) throw new Error(`the build of the shell does not say what ${name} exports`);
@@ -43,6 +44,29 @@ export function providedExports(compilation: Rspack.Compilation): Names | undefi
     provided[name] = name.startsWith('@lineup/') || name in PARTS ? names : new Set(['default', ...names]);
   }
   return sorted(provided);
+}
+
+/** The other majors of modules that the build of a shell has, each with its names; undefined where it has none. */
+export function secondExports(
+  compilation: Rspack.Compilation,
+  seconds = secondMajors(),
+): Record<string, SecondMajor> | undefined {
+  if (Object.keys(seconds).length === 0) return undefined;
+  const byRequest = modulesByRequest(compilation);
+  return Object.fromEntries(
+    Object.entries(seconds).map(([name, { version, request }]) => {
+      const module = byRequest.get(request);
+      const names = module && compilation.moduleGraph.getProvidedExports(module);
+      if (!Array.isArray(names)) throw new Error(`the build of the shell does not say what ${request} exports`);
+      return [name, { version, exports: [...new Set(['default', ...names])].toSorted() }];
+    }),
+  );
+}
+
+function modulesByRequest(compilation: Rspack.Compilation): Map<string, Rspack.Module> {
+  const byRequest = new Map<string, Rspack.Module>();
+  for (const [module, , request] of references(compilation)) if (request) byRequest.set(request, module);
+  return byRequest;
 }
 
 /** What slots get of these: of some modules a part, components whole, of any other nothing. */

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RsbuildPlugin, Rspack } from '@rsbuild/core';
 import type { Preload, PreloadFiles, RemoteFacts, ServerFile, SlotFiles } from '@lineup/contract/facts';
@@ -32,7 +32,7 @@ export interface RemoteBuildFacts {
 export const BUILD_FACTS = 'build-facts.json';
 
 /** After each build, writes what the registry will say about it. */
-export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin {
+export function remoteBuildPlugin(id: string, container: string, exposed: string): RsbuildPlugin {
   return {
     name: 'lineup:remote-build',
     setup(api) {
@@ -57,17 +57,19 @@ export function remoteBuildPlugin(id: string, container: string): RsbuildPlugin 
         const facts: RemoteBuildFacts = {
           container,
           entry: 'entry.js',
-          preload: preloadOf(compilation, readFileSync(path.join(rootPath, 'src/routes.tsx'), 'utf8')),
+          preload: preloadOf(compilation, readFileSync(path.join(rootPath, exposed), 'utf8')),
           ...(ofSlots && { slots: slotFiles(ofSlots) }),
           ...(server && { server }),
           integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
           shared: consumedModules(compilation, Object.keys(slotUses ?? {}), rootPath),
           uses: usedExports(compilation, consumedName),
           ...(slotUses && { slotUses }),
-          database: databaseNeeds(compilations, [remote]),
+          database: databaseNeeds(compilations, [remote], rootPath),
           pluginVersion: federationVersion(),
           contract: remote.contract,
         };
+        // The developer tools of Module Federation read the manifest beside it.
+        rmSync(path.join(distPath, 'mf-stats.json'), { force: true });
         writeFileSync(path.join(distPath, BUILD_FACTS), `${JSON.stringify(facts, null, 2)}\n`);
       });
     },
@@ -107,7 +109,7 @@ function filesOf(compilation: Rspack.Compilation, chunks: Iterable<Rspack.Chunk>
 
 /** Modules that this build really takes from the shell → the range it accepts: from the version it was compiled against. */
 function consumedModules(compilation: Rspack.Compilation, more: string[], folder: string): Record<string, string> {
-  const provided = providedModules();
+  const provided = providedModules(folder);
   const names = new Set([...[...compilation.modules].flatMap((module) => consumedName(module) ?? []), ...more]);
   return Object.fromEntries(
     [...names].toSorted().map((name) => {

@@ -1,31 +1,54 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
-import { defineConfig, mergeRsbuildConfig, rspack, type EnvironmentConfig, type RsbuildConfig } from '@rsbuild/core';
+import {
+  defineConfig,
+  mergeRsbuildConfig,
+  rspack,
+  type EnvironmentConfig,
+  type RsbuildConfig,
+  type RsbuildPlugin,
+} from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { developmentPort } from './remotes.ts';
+import type { RemoteFacts } from '@lineup/contract/facts';
+import { developmentPort, OUTSIDE_PORT, remoteIds } from './remotes.ts';
 import { browsers, compiledEarly, cssLoader, devtoolModuleFilenameTemplate, sourceMap } from './output-defaults.ts';
 import { remoteBuildPlugin } from './remote-build-plugin.ts';
 import { SERVER, VERSION_FOLDER, serverEnvironment, sharedOnServer } from './server-environment.ts';
-import { acceptedRange, providedModules, root } from './shared-modules.ts';
+import { acceptedRange, isInstalled, providedModules, root } from './shared-modules.ts';
 import { shippedPackagesPlugin } from './shipped-packages.ts';
 import { placesOf, slotEnvironment, SLOTS } from './slot-build.ts';
 
 /** How long a chunk of a remote may take, in ms, before it counts as failed. */
 const CHUNK_TIMEOUT = 8000;
 
+/** What a remote may want otherwise. */
+export interface RemoteOptions {
+  /** Further plugins of Rsbuild, as for Svelte or Vue. */
+  plugins?: RsbuildPlugin[];
+  /** Port of its development server. */
+  port?: number;
+  /** Further settings of Rsbuild for what only the remote knows: names that it replaces, and where it looks for modules. */
+  source?: Pick<NonNullable<RsbuildConfig['source']>, 'define' | 'transformImport'>;
+  resolve?: RsbuildConfig['resolve'];
+}
+
+/** The module that a remote exposes: its routes, or what mounts it. */
+const ENTRIES = ['src/routes.tsx', 'src/routes.ts', 'src/mount.ts', 'src/mount.tsx'];
+
 /**
  * Build of a remote: one exposed module, `./routes`, and beside it each slot as a script of its own; everything the shell provides is taken from it. The output
  * knows no address of its own, so the same files run from any folder and version. `folder` is that of the remote.
  */
-export function remoteConfig(id: string, folder: string) {
+export function remoteConfig(id: string, folder: string, options: RemoteOptions = {}) {
   return defineConfig(({ command, env }): RsbuildConfig => {
     const isServing = command === 'dev';
     // Two versions may run in one page, one after the other: neither may find what the other left on it.
     const name = id.replaceAll('-', '_');
     const container = isServing ? name : `${name}_${hashOf(path.join(folder, 'src'))}`;
-    const port = developmentPort(id);
+    const port = options.port ?? (remoteIds.includes(id) ? developmentPort(id) : OUTSIDE_PORT);
+    const exposed = exposedBy(folder);
     const origin = `http://localhost:${port}/`;
     const places = placesOf(folder);
     return {
@@ -33,30 +56,34 @@ export function remoteConfig(id: string, folder: string) {
       // A development build of React's runtime crashes inside a production shell.
       mode: env === 'production' || process.env['LINEUP_SHELL'] === 'built' ? 'production' : 'development',
       plugins: [
-        pluginReact(),
-        remoteBuildPlugin(id, container),
+        ...(isInstalled('react', folder) ? [pluginReact()] : []),
+        ...(options.plugins ?? []),
+        remoteBuildPlugin(id, container, exposed),
         shippedPackagesPlugin(id),
         pluginModuleFederation({
           name: container,
           filename: 'entry.js',
-          exposes: { './routes': { import: './src/routes.tsx', name: 'routes' } },
+          exposes: { './routes': { import: `./${exposed}`, name: 'routes' } },
           shared: Object.fromEntries(
-            Object.keys(providedModules()).map((name) => [
+            Object.keys(providedModules(folder)).map((name) => [
               name,
               { singleton: true, import: false, requiredVersion: acceptedRange(name, folder) },
             ]),
           ),
           dts: false,
-          manifest: false,
+          // For the developer tools of Module Federation alone; nothing of ours reads it.
+          manifest: true,
           shareStrategy: 'loaded-first',
           experiments: { asyncStartup: false, optimization: { target: 'web' } },
         }),
       ],
       environments: {
-        web: { source: { entry: { index: path.join(root, 'tooling/build/empty-entry.ts') } } },
-        ...(places.length > 0 && { [SLOTS]: slotEnvironment(places, container, isServing) }),
-        ...(!isServing && { [SERVER]: remoteServer() }),
+        web: { source: { entry: { index: EMPTY_ENTRY } } },
+        ...(places.length > 0 && { [SLOTS]: slotEnvironment(places, { container, folder, isServing }) }),
+        ...(!isServing && !isMount(exposed) && { [SERVER]: remoteServer(exposed, folder) }),
       },
+      source: { ...options.source },
+      resolve: { ...options.resolve },
       // All files of a version come and go together, so libraries of one screen alone are part of it.
       // What two screens share is a file of its own once it is worth a request.
       splitChunks: {
@@ -118,10 +145,27 @@ const runtimeWithoutFolder = new rspack.NormalModuleReplacementPlugin(
   },
 );
 
+/** Beside this file, in sources and in a package. */
+const EMPTY_ENTRY = path.join(import.meta.dirname, `empty-entry${path.extname(import.meta.filename)}`);
+
+/** Whether a remote draws its screens itself, which needs a browser. */
+const isMount = (exposed: string) => exposed.startsWith('src/mount');
+
+/** The file of a remote that is its exposed module. */
+function exposedBy(folder: string): string {
+  const exposed = ENTRIES.find((file) => existsSync(path.join(folder, file)));
+  if (!exposed) throw new Error(`${folder} has none of ${ENTRIES.join(', ')}`);
+  const { draw } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8')) as RemoteFacts;
+  if (draw && isMount(exposed)) throw new Error('what mounts itself cannot be drawn on a server: leave out "draw"');
+  return exposed;
+}
+
 /** What draws the pages of a remote on the server. */
-function remoteServer(): EnvironmentConfig {
-  const environment = serverEnvironment('./src/routes.tsx', { assetPrefix: VERSION_FOLDER });
-  return mergeRsbuildConfig<EnvironmentConfig>(environment, { tools: { rspack: { externals: sharedOnServer } } });
+function remoteServer(exposed: string, folder: string): EnvironmentConfig {
+  const environment = serverEnvironment(`./${exposed}`, { assetPrefix: VERSION_FOLDER });
+  return mergeRsbuildConfig<EnvironmentConfig>(environment, {
+    tools: { rspack: { externals: sharedOnServer(folder) } },
+  });
 }
 
 /**

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { EnvironmentConfig, Rspack } from '@rsbuild/core';
 import type { ServerFile } from '@lineup/contract/facts';
 import { integrityOf } from './integrity.ts';
-import { providedModules } from './shared-modules.ts';
+import { acceptedRange, providedModules, repeatable } from './shared-modules.ts';
 
 /** Name of the build that draws pages on a server, beside the one of the browser. */
 export const SERVER = 'server';
@@ -62,13 +62,18 @@ export function workerEnvironment(entry: string): EnvironmentConfig {
   };
 }
 
-/** What remotes take from the shell that runs on the server: one copy of each, as slots take it in the browser. */
-export const sharedOnServer: NonNullable<Rspack.Configuration['externals']> = [
-  ({ request = '' }, done) =>
-    request in providedModules()
-      ? done(undefined, `globalThis.lineupShared(${JSON.stringify(request)})`, 'var')
-      : done(),
-];
+/** What the remote in a folder takes from the shell that runs on the server: one copy of each, as slots take it in the browser. */
+export function sharedOnServer(folder: string): NonNullable<Rspack.Configuration['externals']> {
+  const provided = providedModules(folder);
+  return [
+    ({ request = '' }, done) => {
+      if (!(request in provided)) return done();
+      // Its range says whether it takes the first or the second major.
+      const asked = [request, ...(repeatable.includes(request) ? [acceptedRange(request, folder)] : [])];
+      done(undefined, `globalThis.lineupShared(${asked.map((each) => JSON.stringify(each)).join()})`, 'var');
+    },
+  ];
+}
 
 /** The script of a server build, by its name in the output. */
 export function serverFile(compilation: Rspack.Compilation | undefined, distPath: string): ServerFile | undefined {

@@ -2,8 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** Root of the workspace. */
+/** Root of the workspace; of a remote elsewhere the folder of its packages. */
 export const root = path.resolve(import.meta.dirname, '../..');
+
+/** Folder of the shell: what is installed for it, it gives to remotes, whatever the workspace has. */
+export const SHELL_FOLDER = path.join(root, 'apps/shell');
 
 /** Modules that exist once on a page: the shell provides them, remotes never carry a copy. */
 const singletons = [
@@ -17,24 +20,39 @@ const singletons = [
   '@lineup/contract',
   '@lineup/data',
   '@lineup/flags',
+  '@lineup/language',
+  '@lineup/product',
   '@lineup/schema',
 ];
 
+/**
+ * Those of which a shell may have two majors at once (`second-majors.ts`): what they make is run by the copy that made it, so two copies
+ * never meet. Every other one has a store, a context or a registration that all remotes share, or gets what another copy made.
+ */
+export const repeatable: readonly string[] = ['zustand'];
+
 /** Names below `@lineup/ui/` that can be imported as code: its package exports, styles aside. */
-export function uiComponents(): string[] {
-  const file = path.join(root, 'libs/ui/package.json');
-  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, string> };
+export function uiComponents(from?: string): string[] {
+  const file = path.join(installedFolder('@lineup/ui', from) ?? '', 'package.json');
+  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, unknown> };
   return Object.keys(exports)
     .filter((name) => !name.endsWith('.css'))
     .map((name) => name.replace('./', ''))
     .toSorted();
 }
 
-/** Every module the shell provides → its installed version. */
-export function providedModules(): Record<string, string> {
-  const ui = uiComponents().map((name) => `@lineup/ui/${name}`);
-  return Object.fromEntries([...singletons, ...ui].map((name) => [name, installedVersion(packageOf(name))]));
+/**
+ * Every module the shell provides → the version that is installed for a folder. A remote in another repository has only those that
+ * it installed, and takes no other.
+ */
+export function providedModules(from: string): Record<string, string> {
+  const ui = isInstalled('@lineup/ui', from) ? uiComponents(from).map((name) => `@lineup/ui/${name}`) : [];
+  const names = [...singletons, ...ui].filter((name) => isInstalled(name, from));
+  return Object.fromEntries(names.map((name) => [name, installedVersion(packageOf(name), from)]));
 }
+
+/** Whether the package of a module is there for a folder. */
+export const isInstalled = (module: string, from?: string) => installedFolder(packageOf(module), from) !== undefined;
 
 /**
  * The versions of a module that a remote in a folder accepts: every one without a breaking change against the one that it
@@ -58,11 +76,15 @@ function packageOf(module: string): string {
     .join('/');
 }
 
-function installedVersion(name: string, from = import.meta.dirname): string {
+/** The version of a package that a file in a folder would import. */
+export function installedVersion(name: string, from?: string): string {
+  const folder = installedFolder(name, from);
+  if (!folder) throw new Error(`${name} is not installed; run "npm ci"`);
+  return (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }).version;
+}
+
+/** Where a package lies that a file in a folder would import. */
+export function installedFolder(name: string, from = import.meta.dirname): string | undefined {
   const folders = createRequire(path.join(from, 'package.json')).resolve.paths(name) ?? [];
-  const file = folders
-    .map((folder) => path.join(folder, name, 'package.json'))
-    .find((candidate) => existsSync(candidate));
-  if (!file) throw new Error(`${name} is not installed; run "npm ci"`);
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+  return folders.map((folder) => path.join(folder, name)).find((each) => existsSync(path.join(each, 'package.json')));
 }

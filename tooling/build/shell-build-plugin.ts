@@ -5,8 +5,8 @@ import { CONTRACT, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RsbuildPlugin } from '@rsbuild/core';
 import { integrityOf } from './integrity.ts';
 import { databaseNeeds } from './database-needs.ts';
-import { givenToSlots, providedExports } from './module-exports.ts';
-import { federationVersion, providedModules } from './shared-modules.ts';
+import { givenToSlots, providedExports, secondExports } from './module-exports.ts';
+import { federationVersion, providedModules, SHELL_FOLDER } from './shared-modules.ts';
 import { compilationsOf, SERVER, serverFile, WORKER } from './server-environment.ts';
 import { SHELL_PRELOADS, shellPreloads } from './shell-preloads.ts';
 
@@ -40,11 +40,16 @@ export function shellBuildPlugin(): RsbuildPlugin {
           release,
           contract: CONTRACT,
           pluginVersion: federationVersion(),
-          provided: providedModules(),
+          provided: providedModules(SHELL_FOLDER),
           exports,
+          second: exports && compilation && secondExports(compilation),
           database: databaseNeeds(compilations),
           slotExports: exports && givenToSlots(exports),
-          ...(server && { server: { ...server, file: `/${server.file}` }, draw: drawnPages(api.context.rootPath) }),
+          ...(server && {
+            server: { ...server, file: `/${server.file}` },
+            draw: statedBeside<string[]>(api.context.rootPath, 'draw.json'),
+          }),
+          languages: statedBeside<Record<string, string[]>>(api.context.rootPath, 'languages.json'),
         };
         writeFileSync(path.join(api.context.distPath, SHELL_OFFER), `${JSON.stringify(offer, null, 2)}\n`);
         if (compilation)
@@ -57,9 +62,9 @@ export function shellBuildPlugin(): RsbuildPlugin {
   };
 }
 
-/** The pages of the shell that a server may draw, as `draw.json` beside its sources lists them. */
-function drawnPages(folder: string): string[] {
-  return JSON.parse(readFileSync(path.join(folder, 'draw.json'), 'utf8')) as string[];
+/** What a file beside the shell's sources states: which of its pages a server may draw, and which are whole in a language. */
+function statedBeside<T>(folder: string, name: string): T {
+  return JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as T;
 }
 
 /** Gives the page's own small scripts, which the bundler only copies, their integrity too. */

@@ -4,10 +4,11 @@ import { pluginReact } from '@rsbuild/plugin-react';
 import { developmentPort } from './remotes.ts';
 import { componentLoaders, componentsNow } from './component-loaders.ts';
 import { browsers, compiledEarly, cssLoader, devtoolModuleFilenameTemplate, sourceMap } from './output-defaults.ts';
+import { secondLoaders, secondMajors, secondsNow } from './second-majors.ts';
 import { shippedPackagesPlugin } from './shipped-packages.ts';
 import { shellBuildPlugin } from './shell-build-plugin.ts';
 import { SERVER, serverEnvironment, WORKER, workerEnvironment } from './server-environment.ts';
-import { federationVersion, providedModules, root } from './shared-modules.ts';
+import { federationVersion, providedModules, root, SHELL_FOLDER } from './shared-modules.ts';
 
 /** Splits of the shell: stable libraries apart from our code, antd's shared parts in one lazy chunk. */
 export const splitChunks: RsbuildConfig['splitChunks'] = {
@@ -36,7 +37,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // Headings, skeletons, states, dates and lengths of texts, which nearly every screen uses together, and what is too small alone.
     parts: {
-      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-)|date[\\/]|hydration[\\/]|form[\\/]too-long|content[\\/](chip|icons|share-button|lazy-part|lazy-view)\.|(theme|toast)\.ts$)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](?!slot-|settings|file-input)|date[\\/]|hydration[\\/]|form[\\/]too-long|content[\\/](chip|icons|share-button|lazy-part|lazy-view)\.|(theme|toast)\.ts$)/,
       name: 'ui-parts',
       chunks: 'async',
       priority: 15,
@@ -44,15 +45,23 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What stands on the cards of nearly every remote: crests, faces and games; and what their answers need, too small alone.
     cards: {
-      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/]|content[\\/](logo|person-avatar|source-mark)\.|form[\\/]forget-draft)/,
+      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/](?!college-sentences)|place[\\/]country-name|content[\\/](logo|person-avatar)\.|form[\\/]forget-draft)/,
       name: 'ui-cards',
+      chunks: 'async',
+      priority: 16,
+      enforce: true,
+    },
+    // Where facts come from, on profiles and in pipelines alone.
+    sources: {
+      test: /libs[\\/]ui[\\/]src[\\/]content[\\/]source-/,
+      name: 'ui-sources',
       chunks: 'async',
       priority: 16,
       enforce: true,
     },
     // What a list adds to its cards.
     lists: {
-      test: /libs[\\/]ui[\\/]src[\\/]content[\\/](filters|many-filter|native-select|search-field|search-form|bottom-sheet|marked-text|use-settled|load-more)\./,
+      test: /libs[\\/]ui[\\/]src[\\/](place[\\/]country-filter|content[\\/](filters|many-filter|native-select|search-field|search-form|bottom-sheet|marked-text|use-settled|load-more))\./,
       name: 'ui-lists',
       chunks: 'async',
       priority: 16,
@@ -66,9 +75,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 16,
       enforce: true,
     },
-    // Fields and what sends them; a kept draft and the changes of others come when somebody types.
+    // Fields, what sends them and what stands around them; a kept draft and the changes of others come when somebody types.
     form: {
-      test: /libs[\\/]ui[\\/]src[\\/]form[\\/](?!has-text|too-long|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes)/,
+      test: /libs[\\/]ui[\\/]src[\\/](parts[\\/](settings|file-input)|identity[\\/]college-sentences|form[\\/](?!has-text|too-long|draft-owner|forget-draft|kept-drafts|draft-notice|others-changes))/,
       name: 'ui-form',
       chunks: 'async',
       priority: 16,
@@ -94,7 +103,7 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
     },
     // What checks, changes and follows data: the loader of remotes provides it, and screens of the shell that write use it, too.
     data: {
-      test: /libs[\\/](base|data|contract|schema)[\\/]src[\\/](?!create-client)|node_modules[\\/]zod[\\/]/,
+      test: /libs[\\/](base|data|contract|schema|product)[\\/]src[\\/](?!create-client)|node_modules[\\/]zod[\\/]/,
       name: 'data',
       chunks: 'async',
       minChunks: 2,
@@ -127,7 +136,8 @@ export function shellConfig() {
       source: {
         preEntry: isServing ? [path.join(root, 'tooling/build/share-react-refresh.ts')] : [],
         define: {
-          __PROVIDED_VERSIONS__: JSON.stringify(providedModules()),
+          __PROVIDED_VERSIONS__: JSON.stringify(providedModules(SHELL_FOLDER)),
+          __SECOND_VERSIONS__: JSON.stringify(versionsOf(secondMajors())),
           __FEDERATION_VERSION__: JSON.stringify(federationVersion()),
           FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: 'true',
           ENV_TARGET: '"web"',
@@ -143,14 +153,18 @@ export function shellConfig() {
             new rspack.experiments.VirtualModulesPlugin({
               'src/federation/runtime/ui-components.ts': componentLoaders(),
               'src/server/ui-components-now.ts': componentsNow(),
+              'src/federation/runtime/second-majors.ts': secondLoaders(),
+              'src/server/second-majors-now.ts': secondsNow(),
             }),
           );
         },
       },
       resolve: {
         alias: {
-          '#ui-components$': path.join(root, 'apps/shell/src/federation/runtime/ui-components.ts'),
-          '#ui-components-now$': path.join(root, 'apps/shell/src/server/ui-components-now.ts'),
+          '#ui-components$': path.join(SHELL_FOLDER, 'src/federation/runtime/ui-components.ts'),
+          '#ui-components-now$': path.join(SHELL_FOLDER, 'src/server/ui-components-now.ts'),
+          '#second-majors$': path.join(SHELL_FOLDER, 'src/federation/runtime/second-majors.ts'),
+          '#second-majors-now$': path.join(SHELL_FOLDER, 'src/server/second-majors-now.ts'),
           ...(isServing ? {} : productionRouter()),
         },
       },
@@ -172,6 +186,9 @@ export function shellConfig() {
     };
   });
 }
+
+const versionsOf = (seconds: ReturnType<typeof secondMajors>) =>
+  Object.fromEntries(Object.entries(seconds).map(([name, { version }]) => [name, { version }]));
 
 /** React Router's package exports name its development build only; its warnings cost every visitor of `/`. */
 function productionRouter(): Record<string, string> {

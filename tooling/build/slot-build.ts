@@ -23,8 +23,11 @@ export function placesOf(folder: string): string[] {
  * Builds each slot as one script that takes everything shared straight from the page: the runtime of federation alone
  * would be more than all slots of the home page together.
  */
-export function slotEnvironment(places: readonly string[], container: string, isServing: boolean): EnvironmentConfig {
-  const provided = providedModules();
+export function slotEnvironment(
+  places: readonly string[],
+  { container, folder, isServing }: { container: string; folder: string; isServing: boolean },
+): EnvironmentConfig {
+  const provided = providedModules(folder);
   return {
     source: { entry: Object.fromEntries(places.map((place) => [place, `./src/slots/${place}`])) },
     splitChunks: false,

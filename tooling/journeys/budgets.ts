@@ -31,25 +31,28 @@ export const MAX_REQUESTS = 1.11;
 
 /**
  * By route, half a percent or less above what was measured: a library more breaks them, a sentence more hardly does. Aims: `/` 130 kB,
- * reading pages 200 kB, federation 25 kB. Missed by about 1 % on the page of a college and that of a player: where facts come from
+ * reading pages 200 kB, federation 25 kB. Missed by 2 to 5 % on the lists of teams and colleges and on their pages and those of players: where facts come from
  * shows there. Raised in November 2026: Today shows meetings and opens without a connection, all pages know the second factor; lists
- * of reading pages begin where the address says, and the search of the site stands on a library.
+ * of reading pages begin where the address says, and the search of the site stands on a library; colleges
+ * are found by major, and their pages say what studying there takes; accounts come by Discord and Google, players say that they
+ * look for a team, and their results show; every page can be in another language, sign-in knows passkeys, and lists, colleges and
+ * players name their country; Today, what the libraries say and dates follow the language of the page.
  */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 126_700 },
+  '/': { extraBytes: 0, scriptBytes: 129_400 },
   // The same of who is signed in.
-  '/#today': { extraBytes: 500, scriptBytes: 225_000 },
-  '/teams': { extraBytes: 24_500, scriptBytes: 198_900 },
-  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 365_000 },
-  '/inbox': { extraBytes: 21_000, scriptBytes: 275_100 },
-  '/learn': { extraBytes: 24_000, scriptBytes: 185_100 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 184_100 },
-  '/news': { extraBytes: 24_500, scriptBytes: 186_300 },
-  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 184_600 },
-  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 193_800 },
-  '/colleges': { extraBytes: 24_000, scriptBytes: 199_600 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 201_700 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 201_600 },
+  '/#today': { extraBytes: 500, scriptBytes: 231_400 },
+  '/teams': { extraBytes: 24_500, scriptBytes: 203_700 },
+  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 362_000 },
+  '/inbox': { extraBytes: 21_000, scriptBytes: 278_600 },
+  '/learn': { extraBytes: 24_000, scriptBytes: 188_900 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 187_800 },
+  '/news': { extraBytes: 24_500, scriptBytes: 190_100 },
+  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 188_300 },
+  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 196_700 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 202_800 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 201_400 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 206_100 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -20,7 +20,8 @@ import { readPublished } from '@lineup/site/store/published';
 import { readFacts } from '@lineup/build/remotes';
 import { DRAW_LIMIT } from './browser/journeys-setup.ts';
 import { makeBreakable, type Breakable } from './breakable.ts';
-import { copyWorkspace, setVersions } from '@lineup/testing/copy-workspace';
+import { addSecond, copyWorkspace, setVersions } from '@lineup/testing/copy-workspace';
+import type { OtherRepository } from './other-repository.ts';
 import { createPassage, type Passage } from './passage.ts';
 import { test as base } from './test.ts';
 
@@ -33,6 +34,10 @@ export interface OwnSite {
   releaseNew(id: string, files: Record<string, string>): void;
   /** Releases from a copy of the workspace in which packages have other versions: the call after `npm run release --`. */
   releaseWith(versions: Record<string, string>, ...call: string[]): void;
+  /** Releases the shell with another major of a package, and with the present one for the remotes that need it: further words of the call. */
+  releaseShellWithTwo(name: string, version: string, ...call: string[]): void;
+  /** Releases the remote of another repository: the words after `npx lineup-release`. */
+  releaseElsewhere(other: OtherRepository, ...call: string[]): void;
   /** Ends its previews, as a prune does after their days. */
   endPreviews(id: RemoteId): Promise<void>;
   /** What is served. */
@@ -112,6 +117,18 @@ export const test = base.extend<{ site: OwnSite }, OfWorker>({
       releaseWith(versions, ...call) {
         isChanged = true;
         releaseFromCopy(folder, (copy) => setVersions(copy, versions), ...call);
+      },
+      releaseShellWithTwo(name, version, ...call) {
+        isChanged = true;
+        const change = (copy: string) => {
+          addSecond(copy, name, `${name}-before`);
+          setVersions(copy, { [name]: version });
+        };
+        releaseFromCopy(folder, change, 'shell', ...call);
+      },
+      releaseElsewhere(other, ...call) {
+        isChanged = true;
+        other.release(...call, '--to', folder);
       },
       async endPreviews(id) {
         await pruneRemote(folderTarget(folder), id, { days: 1, now: Date.now() + 2 * 86_400_000 });

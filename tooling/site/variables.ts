@@ -11,10 +11,26 @@ interface Check<T> {
  * that does not fit.
  */
 export function readVariables<T>(check: Check<T>, variables: Variables, Failure: new (message: string) => Error): T {
-  const result = check.safeParse(Object.fromEntries(Object.entries(variables).filter(([, value]) => value)));
-  if (!result.success) throw new Failure(result.error.issues[0]?.message ?? 'The environment does not fit.');
+  return readOptions(check, Object.fromEntries(Object.entries(variables).filter(([, value]) => value)), Failure);
+}
+
+/** Options of a command as a schema gives them. Throws a `Failure` with the sentence of the first that does not fit. */
+export function readOptions<T>(check: Check<T>, options: object, Failure: new (message: string) => Error): T {
+  const result = check.safeParse(options);
+  if (!result.success) throw new Failure(result.error.issues[0]?.message ?? 'The options do not fit.');
   return result.data;
 }
+
+/** A whole number given as text; the sentence says what is wrong with another text. */
+export const wholeNumberIn = (min: number, max: number, sentence: (text: string) => string) =>
+  z.pipe(
+    z.string().check(
+      z.refine((text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max, {
+        error: ({ input }) => sentence(String(input)),
+      }),
+    ),
+    z.transform(Number),
+  );
 
 /** An address on the web, given without a slash at its end; where it is not optional, one must be set. */
 export const webAddress = (name: string, example: string) =>

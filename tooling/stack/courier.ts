@@ -1,4 +1,4 @@
-/** Has queued mails, pushes and webhooks sent: what a schedule and a database webhook do on a hosted project. */
+/** Has queued mails, pushes and webhooks sent, and calendars fetched: what a schedule and a database webhook do on a hosted project. */
 import type { StackServices } from '@lineup/local-supabase';
 
 export interface Courier {
@@ -7,13 +7,15 @@ export interface Courier {
 
 /** A queue `private.<queue>`, whose name is also the channel that tells of it, and the function that sends what waits there. */
 export interface Route {
-  queue: 'mail_outbox' | 'push_outbox' | 'webhook_outbox';
-  sender: 'send-mail' | 'send-push' | 'send-webhooks';
+  queue: 'mail_outbox' | 'push_outbox' | 'webhook_outbox' | 'busy_calendars' | 'doomed_files';
+  sender: 'send-mail' | 'send-push' | 'send-webhooks' | 'fetch-calendars' | 'remove-files';
 }
 
 const MAILS: Route = { queue: 'mail_outbox', sender: 'send-mail' };
 export const PUSHES: Route = { queue: 'push_outbox', sender: 'send-push' };
 export const WEBHOOKS: Route = { queue: 'webhook_outbox', sender: 'send-webhooks' };
+export const CALENDARS: Route = { queue: 'busy_calendars', sender: 'fetch-calendars' };
+export const REMOVALS: Route = { queue: 'doomed_files', sender: 'remove-files' };
 
 /** Later attempts of what could not be sent is due in minutes. */
 const EVERY_MS = 60_000;
@@ -63,7 +65,9 @@ export async function startCourier(
 
   const { unlisten } = await admin.listen(queue, poke);
   const timer = setInterval(() => {
-    admin`select from private.${admin(queue)} where state = 'waiting' and due_at <= now() limit 1`
+    // What is to be deleted has no time: it waits for nothing.
+    const due = queue === 'doomed_files' ? admin`` : admin`where state = 'waiting' and due_at <= now()`;
+    admin`select from private.${admin(queue)} ${due} limit 1`
       .then((rows) => rows.length > 0 && poke())
       .catch((error: unknown) => log(`${queue}: ${(error as Error).message}`));
   }, EVERY_MS);

@@ -5,7 +5,7 @@ import type { Stack, StackServices, StartOptions } from '@lineup/local-supabase'
 import { TEST_HOST } from '@lineup/supabase/functions/send-push/push-address';
 import { TEST_HOST as WEBHOOK_TEST_HOST } from '@lineup/supabase/functions/send-webhooks/webhook-address';
 import { startAccounts, type StandIn } from './accounts/stand-in.ts';
-import { PUSHES, WEBHOOKS, startCourier } from './courier.ts';
+import { CALENDARS, PUSHES, REMOVALS, WEBHOOKS, startCourier } from './courier.ts';
 import { startDaily } from './daily.ts';
 import { keepPushKeys, makePushKeys, type PushKeys } from './push-keys.ts';
 
@@ -26,7 +26,12 @@ export interface LineupOptions extends Omit<
   inboundSecret?: string | undefined;
   /** False: no stand-in for Riot, Steam and Discord, so accounts there cannot be linked, as on an installation without keys. */
   linksAccounts?: boolean;
+  /** False: nobody signs in by Discord or Google, as on an installation without keys. */
+  hasProviders?: boolean;
 }
+
+/** The providers whose buttons the site knows; here a demo one stands in for each. */
+const PROVIDERS = ['discord', 'google'] as const;
 
 /** Starts the backend of this repository. Throws `StackError` for what the user can mend. */
 export async function startLineup({
@@ -35,6 +40,7 @@ export async function startLineup({
   webhookTestUrl,
   inboundSecret,
   linksAccounts = true,
+  hasProviders = true,
   ...options
 }: LineupOptions): Promise<Stack> {
   const { startStack } = await import('@lineup/local-supabase');
@@ -44,7 +50,8 @@ export async function startLineup({
     const hooks = lineupHooks({
       ...{ sendsQueuedMail, siteUrl, dataDir, pushTestUrl, webhookTestUrl, inboundSecret, accounts },
     });
-    return await startStack({ ...options, ...hooks, workdir: ROOT });
+    const demoProviders = hasProviders ? PROVIDERS : [];
+    return await startStack({ demoProviders, ...options, ...hooks, workdir: ROOT });
   } catch (error) {
     await accounts?.stop();
     throw error;
@@ -76,6 +83,7 @@ export function lineupHooks({
     environment: {
       SITE_URL: siteUrl,
       SITE_REDIRECT_URL: `${siteUrl}/**`,
+      SITE_HOST: new URL(siteUrl).hostname,
     },
     functionEnvironment: ({ siteUrl: address, mailbox }) => {
       pushKeys ??= dataDir === undefined ? makePushKeys() : keepPushKeys(dataDir);
@@ -99,7 +107,13 @@ export function lineupHooks({
       if (pushTestUrl) await allowTestPushes(services);
       if (webhookTestUrl) await allowTestWebhooks(services);
       const couriers = sendsQueuedMail
-        ? [await startCourier(services), await startCourier(services, PUSHES), await startCourier(services, WEBHOOKS)]
+        ? [
+            await startCourier(services),
+            await startCourier(services, PUSHES),
+            await startCourier(services, WEBHOOKS),
+            await startCourier(services, CALENDARS),
+            await startCourier(services, REMOVALS),
+          ]
         : [];
       const endDaily = await startDaily(services);
       return async () => {

@@ -50,6 +50,13 @@ export function setVersions(copy: string, versions: Record<string, string>): voi
   writeFileSync(lock, JSON.stringify({ ...(JSON.parse(readFileSync(lock, 'utf8')) as object), versions }));
 }
 
+/** Has a package of a copied workspace installed a second time, under another name, for the shell to have it beside another major. */
+export function addSecond(copy: string, name: string, request: string): void {
+  const installed = realpathSync(path.join(copy, 'node_modules', name));
+  cpSync(installed, path.join(copy, 'node_modules', request), { recursive: true });
+  writeFileSync(path.join(copy, 'apps/shell/second-majors.json'), JSON.stringify({ [name]: request }));
+}
+
 /** A folder of links to the files of an installed package, with a description of its own. */
 function standIn(copy: string, name: string): void {
   const top = path.join(copy, 'node_modules', name.split('/')[0]!);

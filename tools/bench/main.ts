@@ -2,6 +2,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSite } from '@lineup/site/build/build-site';
 import { root } from '@lineup/build/shared-modules';
+import * as z from '@lineup/schema';
+import { readOptions, wholeNumberIn } from '@lineup/site/variables';
+import { StartError } from '@lineup/stack/start-error';
 import { runOrExplain } from '../start/explain.ts';
 import { brokenBudgets, budgets, latePaints } from '@lineup/journeys/budgets';
 import { measureFederation } from './federation.ts';
@@ -11,6 +14,8 @@ import { measureFrames } from './frames/frames.ts';
 import { printFrames, slowFrames } from './frames/print.ts';
 import { measureGrowth } from './growth/growth.ts';
 import { brokenAims, printGrowth } from './growth/print.ts';
+import { measureKept } from './kept/kept.ts';
+import { brokenMatches, printKept } from './kept/print.ts';
 import { measureLighthouse, ROUTES } from './lighthouse/lighthouse.ts';
 import { missedScores, printLighthouse } from './lighthouse/print.ts';
 import { measureLoad } from './load/load.ts';
@@ -23,6 +28,7 @@ import { brokenPromises, printLive } from './live/print.ts';
 // reads as its data grows (to 300 times; `--scales 1,10,100,1000` takes several times as long; `--only search,load_today`: of the screens and calls
 // with such names; `--keep`: the database stays up to be looked at), `-- live`
 // what it reads as listeners become many, who hears what, how soon a message shows and what a large inbox costs,
+// `-- kept` what 1,000 changes cost beside more and more saved searches, and that a crash loses and doubles no match,
 // `-- frames` how smooth a full pipeline scrolls and drags, `-- load` what more people at once do to the API: of a stack
 // of its own, or with `--at` of any (a staging project, never one with people in it: it writes messages and answers), `-- lighthouse` the score that
 // pages get on a phone, five rounds of `--routes` in turns, `-- first-view` when a drawn page paints on a phone, against the same view as
@@ -40,11 +46,18 @@ const { values, positionals } = parseArgs({
     routes: { type: 'string' },
   },
 });
+const numbersIn = (option: string, text: string) =>
+  readOptions(
+    z.array(wholeNumberIn(1, 1_000_000, (each) => `${option} has "${each}", which is no whole number from 1`)),
+    text.split(','),
+    StartError,
+  );
 const ratios = ['bytes', 'scriptBytes', 'requests', 'fcp', 'lcp'] as const;
 const log = (line: string) => console.error(line);
 
 await runOrExplain(async () => {
   if (positionals.includes('load')) return reportLoad();
+  if (positionals.includes('kept')) return reportKept();
   const dataDir = path.join(root, '.lineup/bench');
   const site = path.join(dataDir, 'site');
   await buildSite(log, site);
@@ -86,7 +99,7 @@ async function reportGrowth(site: string): Promise<void> {
   const only = values.only.split(',').filter(Boolean);
   await measureGrowth(
     site,
-    { scales: values.scales.split(',').map(Number), only, log },
+    { scales: numbersIn('--scales', values.scales), only, log },
     async (results, databaseUrl) => {
       printGrowth(results);
       const broken = brokenAims(results);
@@ -142,9 +155,18 @@ async function reportLive(site: string): Promise<void> {
   process.exitCode = broken.length > 0 ? 1 : 0;
 }
 
+async function reportKept(): Promise<void> {
+  const result = await measureKept([1000, 10_000, 100_000], log);
+  printKept(result);
+  const broken = brokenMatches(result);
+  for (const line of broken) console.error(line);
+  process.exitCode = broken.length > 0 ? 1 : 0;
+}
+
 async function reportLoad(): Promise<void> {
   const { at, people, seconds } = values;
-  const loads = await measureLoad({ at, scales: people.split(',').map(Number), seconds: Number(seconds), log });
+  const [duration = 0] = numbersIn('--seconds', seconds);
+  const loads = await measureLoad({ at, scales: numbersIn('--people', people), seconds: duration, log });
   printLoad(loads);
   const failed = failures(loads);
   for (const line of failed) console.error(line);

@@ -12,13 +12,13 @@ const CALLS: Record<string, readonly string[]> = {
     'getPassingClient',
     'getReader',
     'insertOnce',
-    'processPoints',
     'readFunction',
     'readPublic',
     'unwrap',
     'unwrapAs',
     'useAction',
   ],
+  '@lineup/product': ['confirmFacts'],
   '@tanstack/react-query': ['useMutation'],
 };
 

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { callsIn } from './backend-in-components.ts';
 import { checkBoundaries } from './check.ts';
 import { twoWayPairs } from './folder-pairs.ts';
+import { productWordsIn } from './product-words.ts';
 
 /** A made repository in good order: file → what it imports. */
 const GOOD_TREE: Record<string, string[]> = {
@@ -180,6 +181,32 @@ test('a name that two files of one app export fails; two apps may have the same'
   write('apps/demo/src/detail/row.test.ts', 'export const Row = 1;\n');
   write('apps/site/src/api/row.ts', 'export const Row = 1;\n');
   expect(await problemsWith({})).toEqual(['name-stands-once: apps/demo: Row in detail/row.tsx and list/row.ts']);
+});
+
+test('libs/base and libs/data name nothing that the product is about; their tests and libs/product may', async () => {
+  const write = (file: string, source: string) => {
+    mkdirSync(path.join(root, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(root, file), source);
+  };
+  const source = 'export const MAX_TEAMS = 3;\n';
+  write('libs/data/src/read/today.ts', source);
+  write('libs/data/src/read/read.test.ts', source);
+  write('libs/data/src/database.types.ts', source);
+  write('libs/base/src/stored.ts', '/** Of a college. */\nexport const stored = 1;\n');
+  write('libs/product/src/today.ts', source);
+  expect(await problemsWith({})).toEqual([
+    'below-the-product: libs/base/src/stored.ts → college',
+    'below-the-product: libs/data/src/read/today.ts → team, today',
+  ]);
+});
+
+test.each([
+  ['confirmFacts(playerId)', ['fact', 'player']],
+  ["key: ['load_today']", ['today']],
+  ['It goes forward and awaits the factory.', []],
+  ["supabase.from('colleges') // ONE_COLLEGE", ['college']],
+])('%s names %j', (source, words) => {
+  expect(productWordsIn(source)).toEqual(words);
 });
 
 test.each([

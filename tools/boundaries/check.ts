@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { backendInComponents } from './backend-in-components.ts';
 import { doubleNames } from './double-names.ts';
 import { twoWayPairs, type Arrow } from './folder-pairs.ts';
+import { productWords } from './product-words.ts';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const CRUISER = path.join(repository, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
@@ -27,7 +28,8 @@ export interface Boundaries {
 
 /**
  * Checks the import rules of `.dependency-cruiser.cjs`, that no two folders of an app, lib or tool import each other, nor two
- * packages, that no component calls the backend, and that no exported name stands twice in one app. Fails when fewer modules are read than there must be: a wrong parser setting makes the cruiser read none and pass.
+ * packages, that no component calls the backend, that no exported name stands twice in one app, and that no package below the product
+ * names what it is about. Fails when fewer modules are read than there must be: a wrong parser setting makes the cruiser read none and pass.
  */
 export async function checkBoundaries(root: string, minModules: number): Promise<Boundaries> {
   const report = await cruise(root);
@@ -37,7 +39,7 @@ export async function checkBoundaries(root: string, minModules: number): Promise
     const name = place ? `${place.replace(/\/(src\/)?$/, '')}: ` : '';
     problems.push(...twoWayPairs(arrows).map((pair) => `folders-import-one-way: ${name}${pair}`));
   }
-  problems.push(...backendInComponents(root), ...doubleNames(root));
+  problems.push(...backendInComponents(root), ...doubleNames(root), ...productWords(root));
   if (modules.length < minModules)
     problems.push(
       `Read only ${modules.length} of our modules, fewer than ${minModules}: the cruiser is not set up right.`,

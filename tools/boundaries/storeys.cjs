@@ -3,8 +3,8 @@ const path = require('node:path');
 
 // Tests and what helps them may import anything.
 const TESTS = '\\.(test|fixture)\\.tsx?$|[-/]testing\\.tsx?$|^apps/[^/]+/src/testing/';
-/** Folders that any feature or page may import. */
-const GROUND = ['model', 'kit', 'form'];
+/** Folders that any feature or page may import; `language` holds what is written from the catalogues. */
+const GROUND = ['model', 'kit', 'form', 'language'];
 
 const foldersOf = (folder) =>
   readdirSync(folder, { withFileTypes: true })

@@ -11,6 +11,7 @@ const REFERENCE = 'abcdefghijklmnopqrst';
 const written = ours.replace('replacewithyourrefid', REFERENCE);
 const all = {
   ...{ SITE_URL: 'https://lineup.example', SITE_REDIRECT_URL: 'https://lineup.example/**' },
+  SITE_HOST: 'lineup.example',
   ...{ SMTP_HOST: 'smtp.example', SMTP_USER: 'resend', SMTP_PASS: 'secret', SMTP_FROM: 'noreply@lineup.example' },
 };
 
@@ -29,8 +30,16 @@ describe('before a push', () => {
 
   it('all that are missing are named at once, those of comments never', () => {
     expect(() => checkConfig(`# "env(NOT_NEEDED)"\n${written}`, { SITE_URL: all.SITE_URL })).toThrow(
-      'set SITE_REDIRECT_URL, SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM first',
+      'set SITE_REDIRECT_URL, SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM, SITE_HOST first',
     );
+  });
+
+  it('the keys of another service are asked for where it is on in production', () => {
+    const on = written.replace(
+      '[remotes.production.auth.external.discord]\nenabled = false',
+      '[remotes.production.auth.external.discord]\nenabled = true',
+    );
+    expect(() => checkConfig(on, all)).toThrow('set DISCORD_SIGN_IN_CLIENT_ID, DISCORD_SIGN_IN_SECRET first');
   });
 
   it.each([
@@ -51,6 +60,13 @@ describe('before a push', () => {
     expect(() => checkConfig(written, { ...all, SITE_URL })).toThrow(`SITE_URL is ${SITE_URL}`);
   });
 
+  it('passkeys are made for the domain of the site, or one that it is below', () => {
+    for (const SITE_HOST of ['ineup.example', 'evil.example', 'https://lineup.example', 'www.lineup.example'])
+      expect(() => checkConfig(written, { ...all, SITE_HOST })).toThrow(`SITE_HOST is ${SITE_HOST}`);
+    const below = { SITE_URL: 'https://app.lineup.example', SITE_REDIRECT_URL: 'https://app.lineup.example/**' };
+    expect(checkConfig(written, { ...all, ...below })).toBe(REFERENCE);
+  });
+
   it('mails lead to the site alone', () => {
     const SITE_REDIRECT_URL = 'https://lineup.example.evil/**';
     expect(() => checkConfig(written, { ...all, SITE_REDIRECT_URL })).toThrow('not below https://lineup.example/');
@@ -67,6 +83,6 @@ it('the command calls no CLI while something is missing', () => {
   expect([status, stdout, stderr]).toEqual([
     1,
     '',
-    'Nothing was pushed: set SITE_REDIRECT_URL, SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM first (README, "Names and keys").\n',
+    'Nothing was pushed: set SITE_REDIRECT_URL, SMTP_HOST, SMTP_USER, SMTP_PASS, SMTP_FROM, SITE_HOST first (README, "Names and keys").\n',
   ]);
 });

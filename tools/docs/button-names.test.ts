@@ -15,8 +15,15 @@ test('a button whose name leaves out what it shows is found', () => {
         <Link aria-label={\`Open \${name}\`}><Star aria-hidden /> See</Link>,
         <button aria-label={isOn ? \`Undo it for \${name}\` : \`Confirm \${name}\`}>{isOn ? 'Undo' : 'Agree'}</button>,
         <Button aria-label={label}>{yes}</Button>,
+        <Button aria-label={t('Remove {name}', { name })}>{t('Delete')}</Button>,
       ];`),
-  ).toEqual(['Remove Kai | Delete', 'Open ‹name› | See', 'Confirm ‹name› | Agree', '‹label› | ‹yes›']);
+  ).toEqual([
+    'Remove Kai | Delete',
+    'Open ‹name› | See',
+    'Confirm ‹name› | Agree',
+    '‹label› | ‹yes›',
+    'Remove ‹name› | Delete',
+  ]);
 });
 
 test('nothing is found where the name holds the text, or nothing shows', () => {
@@ -25,6 +32,7 @@ test('nothing is found where the name holds the text, or nothing shows', () => {
       const fine = [
         <Button aria-label={\`Remove \${name}\`}>Remove</Button>,
         <Button aria-label={\`\${yes}: \${team}\`}>{yes}</Button>,
+        <Button aria-label={t('How It Works for players')}>{t('How It Works')}</Button>,
         <Button aria-label="Close"><X aria-hidden /></Button>,
         <Button aria-label={isSmall ? \`Add \${name}\` : undefined}>{!isSmall && 'Add to my board'}</Button>,
         <Button aria-label={isOn ? \`Undo it, \${name}\` : \`Confirm \${name}\`}>{isOn ? 'Undo it' : 'Confirm'}</Button>,

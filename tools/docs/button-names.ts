@@ -93,6 +93,12 @@ function reader(source: string, conditions: Set<string>, truths: ReadonlyMap<str
         // What a component shows is in another file; what is hidden has no say.
         if (!isElement && (/^[A-Z]|\./.test(nameOf(node)) || attributeOf(node, 'aria-hidden') !== null)) return '';
         return ` ${children()} `;
+      case 'CallExpression': {
+        // A sentence with its Spanish; its places are values.
+        const [sentence] = node['arguments'] as Node[];
+        const isSentence = (node['callee'] as Node)['name'] === 't' && typeof sentence?.['value'] === 'string';
+        return isSentence ? String(sentence['value']).replaceAll(/\{(\w+)\}/g, ' ‹$1› ') : ` ‹${code(node)}› `;
+      }
       case 'JSXEmptyExpression':
         return '';
       case 'Identifier':

@@ -12,16 +12,87 @@ const CLAIMS =
 /** Mails, pushes and notices, what staff read in the console, and the mails of the auth service. */
 const files = globSync(
   [
-    'supabase/functions/_shared/{mails,notice-mails,notice-push,alert-mail,mail-text,mail-page,practice-time}.ts',
+    'supabase/functions/_shared/{mails,*-mail,*-mails,mail-text,mail-page,notice-lines,notice-subjects,notice-push,practice-time}.ts',
     'supabase/templates/*.html',
     'apps/shell/src/pages/console/**/*.{ts,tsx}',
     'apps/shell/src/layout/header/notices/*.{ts,tsx}',
     'apps/shell/src/pages/home/today/*.{ts,tsx}',
   ],
   { cwd: ROOT },
-)
-  .map((file) => file.replaceAll('\\', '/'))
-  .filter((file) => !/\.test\.|fixture/.test(file));
+);
+
+/** Of these: that somebody else did. */
+const HAPPENED = /\b(answered|replied|opened it|looked at it|read it|said (yes|no)|usually answers?)\b/i;
+
+/** Screens where a player, a family and a program read of each other. */
+const screens = globSync(
+  [
+    'apps/recruiting/src/**/*.{ts,tsx}',
+    'apps/shell/src/{pages,kit}/family/**/*.{ts,tsx}',
+    'libs/ui/src/{offer,choose}/**/*.{ts,tsx}',
+  ],
+  { cwd: ROOT },
+);
+
+/** Each of their texts that says so, with the state of the database that makes it true, or of what else it speaks. */
+const TRUE_ON_SCREENS: Record<string, string> = {
+  'This link has answered already': 'answer_meeting_link refused it: the link is used',
+  'Link a parent or guardian first: they read it, too':
+    'private.ward_evaluations of a linked guardian; nobody asks without one',
+  'can only be answered in a sentence, which tells them what to do': 'to college staff: no guardian is linked',
+  '${college.name} opened it': 'an event viewed of the interest, after it was sent',
+  '${college} answered': 'a row of private.interest_answers: only where its words are',
+  '${who} answered': 'to college staff: a row of private.interest_answers',
+  '${who} opened it': 'to college staff: an event viewed of the interest',
+  'They answered on ${plainDate(answered_at)}': 'interests.answered_at, set by private.interest_answers alone',
+  'Answered elsewhere': 'to college staff: what they note themselves',
+  'Answered elsewhere…': 'to college staff: what they note themselves',
+  '${figures.reply.answered_percent ?? 0}% answered in the last 90 days${figures.claimed > 0 ?':
+    'counted by college_reply_times',
+  "They usually answer ${isSameDay ? 'on the same day' :": 'median of college_reply_times, from five interests on',
+  'Usually answers on the same day': 'median of college_reply_times, from five interests on',
+  'Usually answers within ${days}': 'median of college_reply_times, from five interests on',
+  'One program said no. Others look for players like you.': 'stands under the closing note no_fit',
+  'The offer was already answered or withdrawn.': 'private.offers refused it: its state is not open',
+  'This offer was already answered, or the program withdrew it.': 'private.offers refused it: its state is not open',
+  'Your parent or guardian has not answered yet. They find your request on their account page.':
+    'a row of private.guardian_requests, no confirmed link',
+  "${isRecorded ? 'Came to' : 'Said yes to'} ${attended} of ${practices} practices":
+    'presence where it was recorded, else answers to practices',
+  'Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks: those you came to, as your team recorded it, or else those you said yes to.':
+    'presence where it was recorded, else answers to practices',
+  'Answered by {giver}': 'the answer of the ward to the practice',
+  '{answer}, answered by {giver}': 'the answer of the ward to the practice',
+  'Days saved. {count} practice answered': 'the number of answers that set_absence wrote',
+  'Days saved. {count} practices answered': 'the number of answers that set_absence wrote',
+  'Every practice on these days is answered with “can’t go” for {name}, in all their teams, also those planned later. The teams see that a guardian answered. {who} can still change each answer.':
+    'says what set_absence does before it is called',
+  'Practices that are scheduled, moved, canceled or not answered, and where your child stands with colleges. With “Never” the bell shows colleges alone.':
+    'names the kinds of notices',
+  'The teams read it with each answer.': 'of a note that the reader writes',
+  'Answered now': 'names the version of a form that players get',
+  'On the waiting list, answered by {giver}': 'the answer of the player to the practice, and private.captain_answers',
+  'Your ${answered} answers': 'the player’s own answers',
+};
+
+/** The sentences of sources that match a pattern. */
+function claimsIn(sources: string[], pattern: RegExp, isSentence: RegExp): string[] {
+  const texts = sources
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !/\.test\.|fixture|\/testing\//.test(file))
+    .flatMap((file) => {
+      const source = readFileSync(path.join(ROOT, file), 'utf8');
+      return file.endsWith('.html')
+        ? [...source.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text)
+        : splitTypeScript(source).copy;
+    })
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim());
+  // Code between two tags is none.
+  const claims = texts.filter(
+    (text) => isSentence.test(text) && !/\bconst\b/.test(text) && pattern.test(text) && !IS_OF_MACHINE.test(text),
+  );
+  return [...new Set(claims)].toSorted();
+}
 
 /** Each text that claims one, with the state of the database that makes it true, or of what else it speaks. */
 const TRUE: Record<string, string> = {
@@ -34,28 +105,32 @@ const TRUE: Record<string, string> = {
   'We have looked at your report': 'sent when abuse_reports.decision is set',
   'Thank you for your report. Our staff has looked at it and decided what to do. To protect everybody’s privacy, we cannot tell you what that was.':
     'sent when abuse_reports.decision is set',
-  '1 player is waiting for an answer from you${late}': 'counted by private.waiting_interests',
-  '${waiting} players are waiting for an answer from you${late}': 'counted by private.waiting_interests',
+  '{count} player is waiting for an answer from you': 'counted by private.waiting_interests',
+  '{count} players are waiting for an answer from you': 'counted by private.waiting_interests',
+  '{count} player is waiting for an answer from you, for more than 7 days': 'counted by private.waiting_interests',
+  '{count} players are waiting for an answer from you, the first one for more than 7 days':
+    'counted by private.waiting_interests',
   'A college answered you': 'notice interest_replied, of a row of private.interest_answers',
-  "${college ?? 'A college'} answered you.": 'notice interest_replied, of a row of private.interest_answers',
+  '{college} answered you.': 'notice interest_replied, of a row of private.interest_answers',
   'Read the answer': 'notice interest_replied, of a row of private.interest_answers',
   'Are you coming? Your answer counts for this practice and all that follow in its series. You can still change each one.':
     'asks for one',
-  '${team} said yes. Welcome to the team!': 'notice request_accepted, of an accepted request to join',
-  '${team} said no this time. Other teams are looking for players, too.':
+  '{team} said yes. Welcome to the team!': 'notice request_accepted, of an accepted request to join',
+  '{team} said no this time. Other teams are looking for players, too.':
     'notice request_declined, of a declined request to join',
   'One press answers. On a new device, we ask you to confirm the first time.': 'of the reader',
-  'Answer for ${mail.ward}': 'asks for one',
-  'Your calendar told us that you can’t go. Your answer counts. ${mail.team} would like to know why.': 'of the reader',
-  'Answer for ${ward}': 'asks for one',
+  'Your calendar told us that you can’t go. Your answer counts. {team} would like to know why.': 'of the reader',
+  'Answer for {ward}': 'asks for one',
   'An offer waits for your answer': 'notice offer_soon, of an open row of private.offers',
-  'The offer from ${college} waits for your answer.': 'notice offer_soon, of an open row of private.offers',
-  'Answer by': 'notice of an open row of private.offers, with its day',
+  'The offer from {college} waits for your answer.': 'notice offer_soon, of an open row of private.offers',
+  'Answer by {when}.': 'notice of an open row of private.offers, with its day',
   'An offer was answered, or has expired': 'notice program_offer, of a row of private.offers that has ended',
-  'Answer by ${when(at)}': 'asks for one',
+  'Answer by {when}': 'asks for one',
+  '{college} waits for your answer': 'notice offer_soon, of an open row of private.offers',
+  'Waiting for your answer': 'a label of pipeline_stage_labels, which the college chose for its stage',
   'The player said no': 'notice ward_offer_declined, of a declined row of private.offers',
   // Notices in the page
-  '${college} answered you': 'notice interest_replied, of a row of private.interest_answers',
+  '{college} answered you': 'notice interest_replied, of a row of private.interest_answers',
   'Read their answer': 'notice interest_replied, of a row of private.interest_answers',
   // Today
   'Nobody is waiting for your answer: see which players fit your open spots.':
@@ -83,13 +158,9 @@ const OF_STAFF = [
 const IS_OF_MACHINE = /\b(Status|answered|answers) \$\{|^\$\{site\}|process-points/;
 
 test('no mail, notice or staff screen claims an answer, a reading or a decision that the database does not hold', () => {
-  const texts = files.flatMap((file) => {
-    const source = readFileSync(path.join(ROOT, file), 'utf8');
-    const copy = file.endsWith('.html')
-      ? [...source.matchAll(/>([^<>]+)</g)].map(([, text = '']) => text)
-      : splitTypeScript(source).copy;
-    return copy.map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => /^[A-Z$1]\S*\s\S/.test(text));
-  });
-  const claims = texts.filter((text) => CLAIMS.test(text) && !IS_OF_MACHINE.test(text));
-  expect([...new Set(claims)].toSorted()).toEqual([...Object.keys(TRUE), ...OF_STAFF].toSorted());
+  expect(claimsIn(files, CLAIMS, /^[A-Z$1{]\S*\s\S/)).toEqual([...Object.keys(TRUE), ...OF_STAFF].toSorted());
+});
+
+test('no screen of players, families and programs says that somebody answered, read or agreed where nothing is stored', () => {
+  expect(claimsIn(screens, HAPPENED, / /)).toEqual(Object.keys(TRUE_ON_SCREENS).toSorted());
 });

@@ -16,6 +16,10 @@ const PLACES: Record<string, { made: RegExp; files: string[] }> = {
     made: /role="(combobox|listbox|option)"|\buseCombobox\b/,
     files: ['libs/ui/src/choose/use-choices.ts'],
   },
+  tabs: {
+    made: /role="(tab|tablist|tabpanel)"|react-tabs'|\bTabs\b[^;]*from 'antd'/,
+    files: ['libs/ui/src/tabs/tabs.tsx'],
+  },
   dialog: {
     made: /<dialog\b(?!\.)|role="(alert)?dialog"|<Modal\b/,
     files: ['libs/ui/src/antd/dialog.tsx', 'libs/ui/src/content/bottom-sheet.tsx'],

@@ -13,11 +13,27 @@ const KNOWN: Record<string, string> = {
   'apps/shell/src/federation/health/drawn.ts: navigator': 'draws lots for a report; nothing of it shows',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: navigator': 'shows once the page is live',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: new Date()': 'shows once the page is live',
-  'apps/shell/src/pages/auth/sign-up-form.tsx: sessionStore': 'the form to sign up is never drawn',
+  'apps/shell/src/model/sign-in-providers/verifiers.ts: sessionStore': 'read at a press, and on the way back',
   'apps/shell/src/pages/auth/sign-up-form.tsx: calendarDate() without a place': 'the form to sign up is never drawn',
   'apps/shell/src/pages/auth/age-screen.tsx: document': 'a step of signing up, which is never drawn',
   'apps/shell/src/pages/auth/use-seconds-until.ts: Date.now()': 'of who waits for a code, which is never drawn',
   'apps/shell/src/pages/contact/use-send-message.ts: Date.now()': 'kept for the sending; never shows',
+  'apps/teams/src/kit/use-now.ts: new Date()': 'counts once the page is live, or where nothing is drawn',
+  ...Object.fromEntries(
+    [
+      'apps/teams/src/practices/past-weeks.tsx: monthDay() before the clock is known',
+      'apps/teams/src/practices/planning/polls.tsx: longDate() without a place',
+      'apps/teams/src/practices/planning/polls.tsx: timeOfDay() without a place',
+      'apps/teams/src/practices/practice-card.tsx: nearDate() before the clock is known',
+      'apps/teams/src/practices/practice-card.tsx: timeOfDay() without a place',
+      'apps/teams/src/practices/practices-tab.tsx: longDate() without a place',
+      'libs/ui/src/calendar/month-grid.tsx: longDate() without a place',
+      'libs/ui/src/calendar/month-grid.tsx: monthName() without a place',
+    ].map((line) => [line, 'of the tab of practices, which shows once the page is live']),
+  ),
+  'apps/teams/src/tournaments/check-in.tsx: shortDate() without a place': 'of the team, for which nothing is drawn',
+  'apps/teams/src/tournaments/check-in.tsx: timeOfDay() without a place': 'of the team, for which nothing is drawn',
+  'libs/ui/src/antd/dialog.tsx: document': 'opens at a press',
   'apps/teams/src/team-list/my-teams.tsx: clockTime() without a place':
     'of who is signed in, for whom nothing is drawn',
   'apps/teams/src/team-list/my-teams.tsx: nearDate() before the clock is known':

@@ -53,10 +53,16 @@ testDrawing(
           achievements: [
             { id: 'a1', title: 'Finals', placement: 2, achieved_on: '2026-11-25', game: 'Valorant', link_url: null },
           ],
+          results: [
+            {
+              ...{ id: 'r1', team: 'Comets', game: 'Valorant', is_starter: true, own: 2, other: 1, opponent: 'Owls' },
+              ...{ occasion: 'tournament', played_on: '2026-11-12', is_confirmed: true },
+            },
+          ],
           links: [{ id: 'l1', kind: 'highlight', title: 'Clutch', url: 'https://clips.twitch.tv/SomeClip' }],
         } as never),
       },
-      shows: ['Riley Tran', 'Diamond 1', '4:30 PM', 'Nov 25, 2026', 'Clutch'],
+      shows: ['Riley Tran', 'Diamond 1', '4:30 PM', 'Nov 25, 2026', 'Clutch', 'Won 2–1 against Owls', 'Nov 12, 2026'],
     },
     { path: '/lists/shared', shows: ['Loading list'], leaves: waiting },
     { path: '/recruiting-status-widget', shows: ['Recruiting status', 'Loading recruiting status'], leaves: waiting },

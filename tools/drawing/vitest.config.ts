@@ -1,10 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 
-/** What the build of the shell makes; in tests there are no shared components. */
+/** What the build of the shell makes; in tests there are no shared components, and no second majors. */
+const made: Record<string, string> = {
+  '#ui-components': 'export const uiComponents = {};',
+  '#second-majors': 'export const secondMajors = {};',
+};
 const generated = {
   name: 'generated',
-  resolveId: (id: string) => (id === '#ui-components' ? id : undefined),
-  load: (id: string) => (id === '#ui-components' ? 'export const uiComponents = {};' : undefined),
+  resolveId: (id: string) => (id in made ? id : undefined),
+  load: (id: string) => made[id],
 };
 
 /** Screens as a server draws them, without a window, and as browsers take them over (`draw.tsx`). */

@@ -1,7 +1,10 @@
 import { parseArgs } from 'node:util';
 import type { DatabaseOptions } from '@lineup/site/release/database';
 import { isPreview } from '@lineup/contract/preview';
+import * as z from '@lineup/schema';
+import { readOptions, wholeNumberIn } from '@lineup/site/variables';
 import { isChannel, isShare, SHELL } from '@lineup/site/store/pointer';
+import { isShellChannel } from '@lineup/site/store/shell-pointer';
 
 /** What a call of `npm run release` asks for. */
 export type Command =
@@ -53,16 +56,17 @@ export class UsageError extends Error {
 const DAYS = 14;
 const MINUTES = 60;
 
-export function usage(apps: readonly string[]): string {
+/** All calls, as somebody writes them before whose words `call` stands. */
+export function usage(apps: readonly string[], call = 'npm run release --'): string {
   const app = `<${apps.join('|')}>`;
   return [
-    `npm run release -- ${app} [--to <target>] [--channel stable] [--share <percent>] [--dry-run] [--rollback]`,
-    `npm run release -- promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--share <percent>] [--version <approved>] [--force --reason <why>] [--dry-run]`,
-    'npm run release -- train [--from <target>] [--to <target>] [--version <approved shell>] [--force --reason <why>] [--rollback] [--dry-run]',
-    `npm run release -- widen ${app} [--to <target>] [--channel canary] [--minutes ${MINUTES}] [--dry-run]`,
-    `npm run release -- --list [${app}] [--to <target>]`,
-    `npm run release -- prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
-    'npm run release -- compose --to <target>',
+    `${call} ${app} [--to <target>] [--channel stable] [--share <percent>] [--dry-run] [--rollback]`,
+    `${call} promote ${app} --from <target> [--from-channel stable] --to <target> [--channel stable] [--share <percent>] [--version <approved>] [--force --reason <why>] [--dry-run]`,
+    `${call} train [--from <target>] [--to <target>] [--version <approved shell>] [--force --reason <why>] [--rollback] [--dry-run]`,
+    `${call} widen ${app} [--to <target>] [--channel canary] [--minutes ${MINUTES}] [--dry-run]`,
+    `${call} --list [${app}] [--to <target>]`,
+    `${call} prune [${app} …] [--to <target>] [--days ${DAYS}] [--dry-run]`,
+    `${call} compose --to <target>`,
     'Each of the first three takes --without-database: it goes on where the database of the target is not known or does not answer.',
     'The reason of --force is public: it stands with who released in /remotes.json and in the console.',
     'A target is the path of a folder, s3://bucket/prefix, or a name whose address is in LINEUP_TARGET_<NAME>.',
@@ -80,9 +84,7 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
   if (values.list) return { does: 'list', id: first, to };
   if (first === 'compose') return { does: 'compose', to };
   if (first === 'prune') {
-    const days = Number(values.days ?? DAYS);
-    if (!Number.isInteger(days) || days < 1)
-      throw new UsageError('--days is a whole number of days, at least 1: a tab may be open for that long.');
+    const { days = DAYS } = readOptions(prunedSchema, values, UsageError);
     return { does: 'prune', ids: rest, to, days, isDryRun };
   }
   if (first === 'train') {
@@ -101,9 +103,11 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
   const id = apps.find((app) => app === named);
   if (!id) throw new UsageError(named ? `There is no app "${named}".` : 'Name the app.');
   if (positionals.length > (first === 'promote' ? 2 : 1)) throw new UsageError('Name one app at a time.');
-  if (id === SHELL && (channel !== 'stable' || fromChannel !== 'stable'))
-    throw new UsageError('The shell has no channels: every visitor gets the same page.');
+  if (id === SHELL && !(isShellChannel(channel) && isShellChannel(fromChannel)))
+    throw new UsageError('The shell has two channels, stable and canary: no flag chooses people for others.');
   const share = shareOf(values.share, channel);
+  if (id === SHELL && channel === 'canary' && share === undefined && !values.rollback)
+    throw new UsageError('A canary of the shell needs --share: no flag chooses people for it.');
   if (first !== 'promote') {
     if (values.from || values.version || values.force || values.reason)
       throw new UsageError('--from, --version, --force and --reason belong to promote.');
@@ -118,12 +122,25 @@ export function readCommand(args: string[], apps: readonly string[]): Command {
   return { does: 'promote', id, from, to, fromChannel, channel, share, version, forcedBecause, isDryRun, database };
 }
 
+const prunedSchema = z.object({
+  days: z.optional(
+    wholeNumberIn(
+      1,
+      Number.MAX_SAFE_INTEGER,
+      () => '--days is a whole number of days, at least 1: a tab may be open for that long.',
+    ),
+  ),
+});
+const widenedSchema = z.object({
+  minutes: z.optional(wholeNumberIn(1, Number.MAX_SAFE_INTEGER, () => '--minutes is a whole number, at least 1.')),
+});
+
 function readWiden(names: string[], values: ReturnType<typeof parse>['values'], apps: readonly string[]): Command {
-  const { to, channel = 'canary', minutes: given, 'dry-run': isDryRun } = values;
+  const { to, channel = 'canary', 'dry-run': isDryRun } = values;
   const id = apps.find((app) => app === names[0]);
-  if (!id || id === SHELL || names.length > 1) throw new UsageError('Name one remote whose share is to grow.');
-  const minutes = Number(given ?? MINUTES);
-  if (!Number.isInteger(minutes) || minutes < 1) throw new UsageError('--minutes is a whole number, at least 1.');
+  if (!id || names.length > 1) throw new UsageError('Name one app whose share is to grow.');
+  if (id === SHELL && channel !== 'canary') throw new UsageError('Of the shell the canary alone has a share.');
+  const { minutes = MINUTES } = readOptions(widenedSchema, values, UsageError);
   return { does: 'widen', id, to, channel, minutes, isDryRun };
 }
 

@@ -1,14 +1,11 @@
 import { appendFileSync } from 'node:fs';
-import path from 'node:path';
-import { buildApps } from '@lineup/site/build/build-apps';
 import { readStaticEnvironment } from '@lineup/site/build/static-environment';
-import { root } from '@lineup/build/shared-modules';
-import { localSite } from '@lineup/site/store/local-site';
 import { openTarget } from '@lineup/site/store/open-target';
 import { SHELL } from '@lineup/site/store/pointer';
-import { readFacts, remoteIds } from '@lineup/build/remotes';
+import { isShellChannel, type ShellChannel } from '@lineup/site/store/shell-pointer';
 import type { Target } from '@lineup/site/store/target';
 import type { Command } from './command.ts';
+import type { Workplace } from './workplace.ts';
 import { composeRegistry, writeEnvironment } from '@lineup/site/release/compose';
 import { listReleases } from '@lineup/site/release/list';
 import { readPointers } from '@lineup/site/release/pointers';
@@ -22,29 +19,38 @@ import { widen, type Widened } from '@lineup/site/release/widen';
 import { builtTrain, moveTrain, rollBackTrain, type TrainMoved } from '@lineup/site/release/train';
 
 /** Does what a call asks for, and says so in lines. */
-export async function run(command: Command, say: (line: string) => void): Promise<void> {
-  const target = command.to === undefined ? localSite() : openTarget(command.to);
+export async function run(command: Command, say: (line: string) => void, place: Workplace): Promise<void> {
+  const target = command.to === undefined ? place.ownSite() : openTarget(command.to);
   if ('isDryRun' in command && command.isDryRun) say('Nothing is written: this says what would happen.');
   switch (command.does) {
     case 'release':
-      return release(command, target, say);
+      return release(command, target, say, place);
     case 'rollback': {
       const { id, channel, isDryRun, database } = command;
-      if (id === SHELL) return say(`shell: back at ${await rollBackShell(target, { isDryRun, database })}`);
+      if (id === SHELL) {
+        const release = await rollBackShell(target, { channel: shellChannel(channel), isDryRun, database });
+        return say(`shell: ${channel === 'stable' ? 'back at' : 'everybody gets'} ${release}`);
+      }
       const version = await rollBack(target, id, { channel, isDryRun, database });
       return say(`${id}: channel ${channel} ${version ? `is back at ${version}` : 'runs nothing of its own any more'}`);
     }
     case 'promote': {
       const { id, ...options } = command;
       if (id === SHELL && !command.isDryRun) await nameBackend(target);
-      const from = command.from === undefined ? localSite() : openTarget(command.from);
+      const from = command.from === undefined ? place.ownSite() : openTarget(command.from);
       const { version, isNew, isPending } =
-        id === SHELL ? await promoteShell(from, target, options) : await promoteRemote(from, target, id, options);
+        id === SHELL
+          ? await promoteShell(from, target, {
+              ...options,
+              channel: shellChannel(options.channel),
+              fromChannel: shellChannel(options.fromChannel),
+            })
+          : await promoteRemote(from, target, id, options);
       if (!command.isDryRun) tellPipeline({ version, pending: isPending ? 'compose' : '' });
       return say(`${id}: ${target.address} ${runs(isNew, isPending)} ${version}`);
     }
     case 'train':
-      return moveTogether(command, target, say);
+      return moveTogether(command, target, say, place);
     case 'widen': {
       const { id, ...options } = command;
       return say(`${id}: ${describeWidened(await widen(target, id, options))}`);
@@ -67,19 +73,25 @@ async function release(
   { id, channel, share, isDryRun, to, database }: Extract<Command, { does: 'release' | 'rollback' }>,
   target: Target,
   say: (line: string) => void,
+  place: Workplace,
 ): Promise<void> {
-  await buildApps([id]);
-  const dist = path.join(root, 'apps', id, 'dist');
+  await place.build([id]);
+  const dist = place.distOf(id);
   // What the site of this machine serves gets its copies when it starts.
   const options = { isDryRun, database, withCopies: to !== undefined };
   if (id === SHELL && to !== undefined && !isDryRun) await nameBackend(target);
   const { version, isNew, isPending } =
     id === SHELL
-      ? await publishShell(target, dist, options)
-      : await publishRemote(target, readFacts(id), dist, { ...options, channel, share });
+      ? await publishShell(target, dist, { ...options, channel: shellChannel(channel), share })
+      : await publishRemote(target, place.factsOf(id), dist, { ...options, channel, share });
   if (!isDryRun) tellPipeline({ version, pending: isPending ? 'compose' : '' });
-  say(`${id}: ${id === SHELL ? '' : `channel ${channel} `}${runs(isNew, isPending)} ${version}`);
+  say(
+    `${id}: ${id === SHELL && channel === 'stable' ? '' : `channel ${channel} `}${runs(isNew, isPending)} ${version}`,
+  );
 }
+
+/** The command has read that it is one. */
+const shellChannel = (channel: string): ShellChannel => (isShellChannel(channel) ? channel : 'stable');
 
 function describeWidened(widened: Widened): string {
   switch (widened.did) {
@@ -112,19 +124,19 @@ async function moveTogether(
   { from, to, version, forcedBecause, isRollback, isDryRun, database }: Extract<Command, { does: 'train' }>,
   target: Target,
   say: (line: string) => void,
+  { build, distOf, factsOf, remotes }: Workplace,
 ): Promise<void> {
   const tell = ({ shell, remotes }: TrainMoved) => {
     say(`shell: ${isRollback ? 'back at' : 'now runs'} ${shell}`);
     for (const [id, each] of Object.entries(remotes)) say(`${id}: ${each ?? 'nothing of its own any more'}`);
   };
   if (isRollback) return tell(await rollBackTrain(target, { isDryRun, database }));
-  if (from === undefined) await buildApps([SHELL, ...remoteIds]);
-  const distOf = (app: string) => path.join(root, 'apps', app, 'dist');
+  if (from === undefined) await build([SHELL, ...remotes]);
   const train =
     from === undefined
       ? builtTrain(
           distOf(SHELL),
-          remoteIds.map((id) => ({ facts: readFacts(id), dist: distOf(id) })),
+          remotes.map((id) => ({ facts: factsOf(id), dist: distOf(id) })),
         )
       : await trainFrom(openTarget(from), target, { version, forcedBecause });
   if (to !== undefined && !isDryRun) await nameBackend(target);

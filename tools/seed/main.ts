@@ -1,10 +1,31 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { root } from '@lineup/build/shared-modules';
+import * as z from '@lineup/schema';
+import { readOptions, wholeNumberIn } from '@lineup/site/variables';
 import { runOrExplain } from '../start/explain.ts';
 import { startLineup } from '@lineup/stack/lineup-stack';
 import { storeSeedPictures } from '@lineup/stack/seed-pictures';
 import { StartError } from '@lineup/stack/start-error';
+
+const flagsSchema = z
+  .object({
+    scale: wholeNumberIn(1, Number.MAX_SAFE_INTEGER, (text) => `--scale ${text} is no whole number from 1`),
+    'data-dir': z.string(),
+    reference: z.boolean(),
+    'database-url': z.optional(
+      z.string().check(
+        z.refine((text) => /^postgres(ql)?:$/.test(URL.parse(text)?.protocol ?? ''), {
+          error: ({ input }) => `--database-url ${String(input)} is no postgresql:// address`,
+        }),
+      ),
+    ),
+  })
+  .check(
+    z.refine(({ reference, 'database-url': url }) => reference === (url !== undefined), {
+      error: '--reference and --database-url go together',
+    }),
+  );
 
 const USAGE =
   'npm run seed -- [--scale 1|10|100|1000] [--data-dir <folder>], or ' +
@@ -72,16 +93,8 @@ function readFlags(args: string[]): Flags | null {
       },
     });
     if (values.help) return null;
-    const { reference: isReference, 'database-url': databaseUrl } = values;
-    if (isReference !== (databaseUrl !== undefined)) throw new Error('--reference and --database-url go together');
-    if (databaseUrl !== undefined) {
-      if (!/^postgres(ql)?:$/.test(URL.parse(databaseUrl)?.protocol ?? ''))
-        throw new Error(`--database-url ${databaseUrl} is no postgresql:// address`);
-      return { databaseUrl };
-    }
-    const scale = Number(values.scale);
-    if (!Number.isInteger(scale) || scale < 1) throw new Error(`--scale ${values.scale} is no whole number from 1`);
-    return { scale, dataDir: path.resolve(root, values['data-dir']) };
+    const { scale, 'data-dir': dataDir, 'database-url': databaseUrl } = readOptions(flagsSchema, values, Error);
+    return databaseUrl === undefined ? { scale, dataDir: path.resolve(root, dataDir) } : { databaseUrl };
   } catch (error) {
     throw new StartError(`${(error as Error).message.split('. ')[0]}. Usage: ${USAGE}`);
   }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { ShellOffer } from '@lineup/contract/compatibility';
 import { buildApps } from '@lineup/site/build/build-apps';
 import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
-import { providedModules, root } from '@lineup/build/shared-modules';
+import { providedModules, root, SHELL_FOLDER } from '@lineup/build/shared-modules';
 import { remoteIds } from '@lineup/build/remotes';
 import { printPart, printSlotNames } from './print-names.ts';
 import { namesOfShell, readUses } from './read-names.ts';
@@ -26,7 +26,7 @@ async function run(isWriting: boolean): Promise<void> {
   await buildApps([...remoteIds]);
   const { pages, slots } = readUses();
   const packages = Object.fromEntries(
-    Object.entries(providedModules()).flatMap(([module, version]) => {
+    Object.entries(providedModules(SHELL_FOLDER)).flatMap(([module, version]) => {
       const [own] = /^@lineup\/[^/]+/.exec(module) ?? [];
       return own ? [[own, version]] : [];
     }),

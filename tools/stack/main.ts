@@ -2,6 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Stack } from '@lineup/local-supabase';
 import { StackError } from '@lineup/local-supabase/stack-error';
+import * as z from '@lineup/schema';
+import { readOptions, wholeNumberIn } from '@lineup/site/variables';
 import { lineupHooks, ROOT } from '@lineup/stack/lineup-stack';
 import { stopOnSignal } from '../start/stop-on-signal.ts';
 
@@ -25,6 +27,11 @@ Usage: ${USAGE}
 
 Prints one line of JSON with addresses and keys when it is ready. Ctrl-C stops it.`;
 
+const flagsSchema = z.object({
+  port: wholeNumberIn(0, 65_535, (text) => `--port ${text} is not a port`),
+  workdir: z.string('--workdir is missing'),
+});
+
 /** Reads the flags, null when help is wanted; an unknown or broken one gives one line. */
 function readFlags(args: string[]) {
   try {
@@ -44,10 +51,7 @@ function readFlags(args: string[]) {
       },
     });
     if (values.help) return null;
-    const port = Number(values.port);
-    if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`--port ${values.port} is not a port`);
-    if (!values.workdir) throw new Error('--workdir is missing');
-    return { ...values, workdir: values.workdir, port };
+    return { ...values, ...readOptions(flagsSchema, values, Error) };
   } catch (error) {
     throw new StackError(`${(error as Error).message.split('. ')[0]}. Usage: ${USAGE}`);
   }

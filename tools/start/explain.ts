@@ -1,5 +1,5 @@
 import { StackError } from '@lineup/local-supabase/stack-error';
-import { BuildError } from '@lineup/site/build/build-apps';
+import { BuildError } from '@lineup/site/build/build-error';
 import { ReleaseError } from '@lineup/site/release/release-error';
 import { StartError } from '@lineup/stack/start-error';
 

@@ -1,22 +1,16 @@
 import { createServer, type AddressInfo } from 'node:net';
 import * as z from '@lineup/schema';
-import { readVariables } from '@lineup/site/variables';
+import { readVariables, wholeNumberIn } from '@lineup/site/variables';
 import { StartError } from '@lineup/stack/start-error';
 
 const variablesSchema = z.object({
-  PORT: z.optional(
-    z.string().check(
-      z.refine((text) => /^\d+$/.test(text) && Number(text) <= 65_535, {
-        error: ({ input }) => `PORT is "${String(input)}"; set it to a number from 0 to 65535.`,
-      }),
-    ),
-  ),
+  PORT: z.optional(wholeNumberIn(0, 65_535, (text) => `PORT is "${text}"; set it to a number from 0 to 65535.`)),
 });
 
 /** Port named by `PORT`, else the fallback. 0 takes a free one. */
 export function wantedPort(fallback: number, value = process.env['PORT']): number {
   const { PORT: port } = readVariables(variablesSchema, { PORT: value }, StartError);
-  return port === undefined ? fallback : Number(port);
+  return port ?? fallback;
 }
 
 /** The port to listen on, a free one for 0. Fails early, before minutes of building, when it cannot be had. */

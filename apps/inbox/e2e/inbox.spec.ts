@@ -1,7 +1,4 @@
-import { callAs } from '@lineup/journeys/api';
-import { expectNoMessage } from '@lineup/journeys/expect-no-message';
-import { test } from '@lineup/journeys/own-site';
-import { expect } from '@lineup/journeys/test';
+import { expect, test } from '@lineup/journeys/test';
 import { composer, messages, openGroup, row, say, TEAM_GROUP, unique } from './inbox';
 
 test.describe('inbox', () => {
@@ -47,52 +44,5 @@ test.describe('inbox', () => {
     await coach.getByRole('menuitem', { name: 'Delete for everyone' }).click();
     await expect(messages(player).getByText(text)).toHaveCount(0);
     await expect(messages(player).getByText('Message deleted').last()).toBeVisible();
-  });
-
-  test('[IN-017, IN-018, IN-019] a star is mine alone, survives a reload, and is undone when it cannot be saved', async ({
-    openAs,
-  }) => {
-    const player = await openAs('player');
-    await player.goto('/inbox');
-    const second = await callAs('second-player');
-    const starred = () =>
-      second.call<object[]>(
-        'GET',
-        `conversation_participants?user_id=eq.${second.userId}&select=conversation_id,is_starred&order=conversation_id`,
-      );
-    const others = await starred();
-    expect(others).not.toEqual([]);
-    const star = row(player, TEAM_GROUP).getByRole('button', { name: /^Star/ });
-    const before = await star.getAttribute('aria-pressed');
-    const saved = player.waitForResponse(
-      (response) => response.request().method() === 'PATCH' && response.url().includes('/conversation_participants'),
-    );
-    await star.click();
-    await saved;
-    await player.reload();
-    const after = before === 'true' ? 'false' : 'true';
-    await expect(star).toHaveAttribute('aria-pressed', after);
-    expect(await starred()).toEqual(others);
-
-    await player.route(/\/rest\/v1\/conversation_participants/, (route) =>
-      route.fulfill({ status: 503, json: { message: 'down' } }),
-    );
-    await star.click();
-    await expect(player.getByText('Failed to update conversation')).toBeVisible();
-    await expect(star).toHaveAttribute('aria-pressed', after);
-  });
-
-  test('[fault 9] [IN-006, ER-012] a failed list is an empty list without a message, and Retry fills it', async ({
-    openAs,
-    site,
-  }) => {
-    const page = await openAs('coach', { baseURL: site.url });
-    site.backend.breakDown(/rpc\/list_conversations/, 'drops');
-    await page.goto('/inbox');
-    await expect(page.getByText('No conversations yet')).toBeVisible({ timeout: 30_000 });
-    await expectNoMessage(page);
-    site.backend.repair();
-    await page.getByRole('main').getByRole('button', { name: 'Retry' }).click();
-    await expect(row(page, TEAM_GROUP)).toBeVisible();
   });
 });

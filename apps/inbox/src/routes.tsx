@@ -3,6 +3,7 @@ import { listConversations } from './model/list-conversations';
 import { readView } from './model/list-view';
 
 export default defineRemote({
+  languages: { es: () => import('./language/es') },
   routes: ({ queryClient, viewerId }) => [
     {
       path: '/inbox',

@@ -51,8 +51,10 @@ test('[LE-009] heroes are picked by keyboard, compared and passed on by their ad
   await page.getByRole('button', { name: 'Compare Groot' }).press('Space');
   await page.getByRole('searchbox').fill('jeff');
   await page.getByRole('button', { name: 'Compare Jeff the Land Shark' }).press('Enter');
+  await expectAccessibleInBothThemes(page, { name: 'heroes that are picked' });
   await page.getByRole('group', { name: 'Comparison' }).getByRole('link', { name: 'Compare' }).press('Enter');
   await expect(page.getByRole('columnheader', { name: /Groot/ })).toBeVisible();
+  await expectAccessibleInBothThemes(page, { name: 'heroes that are compared' });
   await expect(page.getByRole('row', { name: /^Ultimate/ })).toContainText('Cheapest');
   const widths = await page.getByRole('columnheader').evaluateAll((heads) => heads.map((head) => head.clientWidth));
   expect(Math.abs((widths[1] ?? 0) - (widths[2] ?? 0))).toBeLessThanOrEqual(1);
@@ -95,27 +97,17 @@ test('[LE-009] on a phone heroes are cards, accessible, and buffs and nerfs lead
   await expect(
     page.getByRole('img', { name: /Mammal Bond, Squirrel Girl: 12s on May 17, 2025, 15s on/ }),
   ).toBeVisible();
+  await expectAccessibleInBothThemes(page, { name: 'changes' });
   await page.getByRole('group', { name: 'Kind of change' }).getByRole('button', { name: /Buff/ }).click();
   await expect(page.getByRole('region', { name: 'May 17, 2025 to Jul 5, 2025' })).toContainText('Buff −17%');
   expect(await isTooWide(page)).toBe(false);
 });
 
-test('cooldowns have no accessibility violations', async ({ openAs }) => {
-  test.slow();
-  const page = await openAs(null);
-  await page.goto(`${PAGE}?role=vanguard&pick=groot,thor`);
-  await expect(page.getByRole('group', { name: 'Comparison' })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-  await page.goto(`${PAGE}?compare=groot,thor,hela,rogue`);
-  await expect(page.getByRole('columnheader')).toHaveCount(5);
-  await expectAccessibleInBothThemes(page);
-  await page.goto(`${PAGE}?view=changes&q=squirrel`);
-  await page.getByRole('button', { name: 'Chart of Mammal Bond' }).first().click();
-  await expect(page.getByRole('img', { name: /Mammal Bond/ })).toBeVisible();
-  await expectAccessibleInBothThemes(page);
-});
-
 test('[LE-009] platform staff edit a figure; a second editor is told and overwrites nothing', async ({ openAs }) => {
+  const staff = await callAs('staff');
+  const restore = () =>
+    staff.call('PATCH', 'mr_cooldowns?hero=eq.Thor&ability=eq.Hammer%20Throw', { cooldown_seconds: 6, charges: 1 });
+  await restore();
   const first = await openAs('staff');
   const second = await openAs('admin');
   const cell = (page: Page, field = 'Cooldown (s)') =>
@@ -145,12 +137,12 @@ test('[LE-009] platform staff edit a figure; a second editor is told and overwri
 
   const reader = await openAs(null);
   await reader.goto(`${PAGE}?q=hammer`);
-  await expect(reader.getByText('7.5s')).toBeVisible();
-  await expect(reader.getByText('2 charges')).toBeVisible();
-  await expect(reader.getByText('As of Jan 18, 2026')).toBeVisible();
-
-  const staff = await callAs('staff');
-  await staff.call('PATCH', 'mr_cooldowns?hero=eq.Thor&ability=eq.Hammer%20Throw', { cooldown_seconds: 6, charges: 1 });
+  // Until it is live, the drawn page has the list of a phone beside the table.
+  const shown = (text: string) => reader.getByText(text).filter({ visible: true });
+  await expect(shown('7.5s')).toBeVisible();
+  await expect(shown('2 charges')).toBeVisible();
+  await expect(shown('As of Jan 18, 2026')).toBeVisible();
+  await restore();
 });
 
 test('[LE-009] a snapshot is previewed, written once through a lost answer, and undone; a hero goes and comes back', async ({

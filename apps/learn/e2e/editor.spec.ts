@@ -221,7 +221,7 @@ test.describe('the editor of learn pages', () => {
     await call('DELETE', `content_pages?id=eq.${id}`);
   });
 
-  test('[LE-010, LE-011] who writes sees every page, the newest first, and moves the published ones by key and pointer', async ({
+  test('[LE-006, LE-010, LE-011] who writes sees every page, the newest first, moves the published ones by key and pointer, and reads a draft as one', async ({
     openAs,
   }) => {
     const id = await writePage('newest-draft', { title: 'Newest draft' });
@@ -247,12 +247,15 @@ test.describe('the editor of learn pages', () => {
     await page.reload();
     await expect(order.first()).toHaveText(before[0]!);
     expect(await order.allInnerTexts()).toEqual(before);
+    await go(page, '/learn/newest-draft');
+    await expect(page.getByRole('note')).toHaveText('Draft. Only platform staff can read this until it is published.');
     await (await callAs('staff')).call('DELETE', `content_pages?id=eq.${id}`);
   });
 
-  test('[LE-004, LE-008, SE-020] who may not write pages or news sees no way to, and Not-found; a visitor signs in first', async ({
+  test('[LE-004, LE-006, LE-008, SE-020] who may not write pages or news sees no way to, and Not-found, also for a draft; a visitor signs in first', async ({
     openAs,
   }) => {
+    const id = await writePage('not-yet', { title: 'Not yet' });
     const coach = await openAs('coach');
     await coach.goto('/learn?view=manage');
     await expect(main(coach).getByRole('searchbox', { name: 'Search pages' })).toBeVisible();
@@ -260,6 +263,7 @@ test.describe('the editor of learn pages', () => {
     for (const address of [
       '/learn/new',
       '/learn/how-college-esports-recruiting-works/edit',
+      '/learn/not-yet',
       '/news/new',
       '/news/fall-season-opens/edit',
     ]) {
@@ -276,6 +280,9 @@ test.describe('the editor of learn pages', () => {
       await visitor.goto(address);
       await expect(visitor).toHaveURL(/\/auth/);
     }
+    await visitor.goto('/learn/not-yet');
+    await expect(visitor.getByText('Oops! Page not found')).toBeVisible();
+    await (await callAs('staff')).call('DELETE', `content_pages?id=eq.${id}`);
   });
 
   test('[LE-004, LE-007, LE-008] pages, news and their editor have no accessibility violations and fit a phone', async ({

@@ -146,7 +146,7 @@ test('the edit screen has no accessibility violations, wide and on a phone', asy
   test.slow();
   const page = await openAs('college-admin');
   await page.goto(SEEDED);
-  for (const section of ['Details', 'Logo and colors', 'Programs', 'Forms', 'Pipeline', 'People']) {
+  for (const section of ['Details', 'Logo and colors', 'Programs', 'Forms', 'Pipeline', 'People', 'Integrations']) {
     await page.getByRole('link', { name: section, exact: true }).click();
     await expect(page.getByRole('heading', { level: 2, name: section })).toBeVisible();
     if (section === 'Programs')

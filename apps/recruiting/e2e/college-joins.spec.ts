@@ -75,7 +75,7 @@ test('[RC-005, SE-008] a college joins: from the phone of its coach, who finds i
   await expect(coach.getByText(/^Add a program first/)).toBeVisible();
   await coach.getByRole('link', { name: 'Programs', exact: true }).click();
   await coach.getByRole('button', { name: 'Add program' }).click();
-  await coach.getByLabel('Game').selectOption({ label: 'Valorant' });
+  await coach.getByRole('combobox', { name: /^Game/ }).selectOption({ label: 'Valorant' });
   await coach.getByRole('button', { name: 'Add program' }).click();
   await expect(coach.getByRole('button', { name: /Valorant/ }).first()).toBeVisible();
   await coach.getByRole('button', { name: 'Publish page' }).click();

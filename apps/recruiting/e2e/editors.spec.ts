@@ -23,11 +23,10 @@ const field = (form: Locator, label: string) =>
     .getByRole('textbox', { name: label, exact: true })
     .or(form.getByRole('spinbutton', { name: label, exact: true }));
 
-/** A college of its own, with something of each part, and a second admin. */
+/** A college of its own, and a second admin. Every part that two may edit: college-editor.test.ts and live-colleges.test.ts. */
 async function makeCollege(admin: Caller): Promise<{ path: string; each: Record<string, Edited> }> {
   const slug = `journey-${randomUUID()}`;
-  const colors = ['#102030', '#a0b0c0'];
-  await admin.call('POST', 'colleges', { slug, name: 'Together College', city: 'Mobile', state: 'AL', colors });
+  await admin.call('POST', 'colleges', { slug, name: 'Together College', city: 'Mobile', state: 'AL' });
   const [{ id: college_id }] = await admin.call<[{ id: string }]>('GET', `colleges?slug=eq.${slug}&select=id`);
   await admin.call('POST', 'rpc/grant_role', {
     ...{ p_user_id: (await callAs('college-admin')).userId, p_role: 'programs_college_admin' },
@@ -55,12 +54,6 @@ async function makeCollege(admin: Caller): Promise<{ path: string; each: Record<
           row: { city: 'Foley', about: 'By the sea' },
         },
       },
-      colors: {
-        ...{ section: 'look', submit: 'Save colors' },
-        same: { label: 'Background', theirs: '#aa0000', mine: '#00aa00' },
-        theirs: { label: 'Second color', value: '#ffffff' },
-        stored: { query: `colleges?id=eq.${college_id}&select=colors`, row: { colors: ['#00aa00', '#ffffff'] } },
-      },
       'a program': {
         ...{ section: 'programs', submit: 'Save program' },
         same: { label: 'Roster size', theirs: '14', mine: '16' },
@@ -74,19 +67,6 @@ async function makeCollege(admin: Caller): Promise<{ path: string; each: Record<
         ...{ section: 'programs', open: ['Edit Duelist'], submit: 'Save need' },
         same: { label: 'Note', theirs: 'For fall', mine: 'For spring' },
         stored: { query: `roster_needs?id=eq.${need}&select=note`, row: { note: 'For spring' } },
-      },
-      'a stage': {
-        ...{ section: 'pipeline', open: ['Edit Reviewing'], submit: 'Save stage' },
-        same: { label: 'Name', theirs: 'Reading', mine: 'Watching' },
-        stored: { query: `pipeline_stages?${of}&kind=eq.reviewing&select=name`, row: { name: 'Watching' } },
-      },
-      'a criterion': {
-        ...{ section: 'pipeline', open: ['Rename Attitude'], submit: 'Save' },
-        same: { label: 'Name', theirs: 'Spirit', mine: 'Teamwork' },
-        stored: {
-          query: `evaluation_criteria?${of}&display_order=eq.4&select=name`,
-          row: { name: 'Teamwork' },
-        },
       },
       'a form for players': {
         ...{ section: `forms&form=${form}`, submit: 'Save draft' },

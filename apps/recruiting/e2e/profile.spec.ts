@@ -3,7 +3,7 @@ import { makeAccount } from '@lineup/journeys/new-account';
 import { expectAccessibleAtBothWidths } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 
-test('[RC-011, RC-012, RC-021, RC-022, RC-023] from the banner to a published profile, resumed in another browser', async ({
+test('[RC-011, RC-012, RC-021, RC-022, RC-023] 35.6 from the banner to a published profile in Canada, resumed in another browser', async ({
   openAs,
   request,
 }) => {
@@ -37,7 +37,8 @@ test('[RC-011, RC-012, RC-021, RC-022, RC-023] from the banner to a published pr
   await expect(elsewhere.getByRole('heading', { level: 2, name: 'About you' })).toBeVisible();
   await elsewhere.getByLabel(/^Name/).fill('Noa Ferreira');
   await elsewhere.getByLabel('Class year').selectOption({ index: 5 });
-  await elsewhere.getByLabel('Home state').selectOption('Texas');
+  await elsewhere.getByLabel('Home country').selectOption('Canada');
+  await elsewhere.getByLabel('Home province').selectOption('Ontario');
   await elsewhere.getByLabel('High school').fill('Lakeside High School');
   // Back to the games and forward again: nothing of it is lost.
   await elsewhere.getByRole('link', { name: /2\. Games/ }).click();
@@ -74,8 +75,18 @@ test('[RC-011, RC-012, RC-021, RC-022, RC-023] from the banner to a published pr
   await visitor.goto(`/player/${slug}`);
   await expect(visitor.getByText('Diamond 1').first()).toBeVisible();
   await expect(visitor.getByText('4 PM – 9 PM')).toBeVisible();
+  await expect(visitor.getByText('Ontario, Canada')).toBeVisible();
   await expect(visitor.getByText('Lakeside High School')).toHaveCount(0);
   await expect(visitor.getByRole('button', { name: /^Edit/ })).toHaveCount(0);
+
+  // Colleges of the own country, in a list that a link shows to everybody.
+  await visitor.goto('/colleges');
+  await visitor.getByLabel('Country', { exact: true }).selectOption('CA');
+  await expect(visitor).toHaveURL('/colleges?country=CA');
+  await visitor.getByLabel('Province').selectOption('ON');
+  await expect(visitor.getByText('1 college in Ontario, Canada')).toBeVisible();
+  await expect(visitor.getByText('Guelph, ON, Canada')).toBeVisible();
+  await visitor.goto(`/player/${slug}`);
 
   await elsewhere.getByRole('button', { name: 'Hide profile' }).click();
   await expect(elsewhere.getByText(/Only you and colleges/)).toBeVisible();

@@ -112,6 +112,8 @@ test('[RC-010] the player’s status stands in a page of their own, fits it, and
     await expect(frame.getByRole('banner')).toHaveCount(0);
     await expect(frame.getByRole('contentinfo')).toHaveCount(0);
     expect(await frame.locator('html').getAttribute('class')).toContain('dark');
+    // Nor did the frame of the site stand there before.
+    expect(await frame.locator('html').getAttribute('data-frame')).toBeNull();
     expect(await frame.locator('body').innerText()).not.toMatch(/Riley|Tran/);
     const height = () =>
       reader

@@ -19,6 +19,7 @@ const collegeAt = (address: string) => new URL(address).searchParams.get('colleg
 
 // A query of one page alone comes with the page's own chunk: visitors download none of them.
 export default defineRemote({
+  languages: { es: () => import('./language/es') },
   routes: ({ queryClient, viewerId }) => [
     {
       path: '/colleges',
@@ -92,6 +93,10 @@ export default defineRemote({
         }),
     })),
     {
+      path: '/recruiting-status/answer',
+      lazy: () => import(/* webpackChunkName: "meeting-answer" */ './player/meeting-answer/meeting-answer-page'),
+    },
+    {
       path: '/recruiting-status-widget',
       lazy: () => import('./player/status-widget/status-widget-page'),
       loader: () =>
@@ -100,6 +105,17 @@ export default defineRemote({
           if (token) return queryClient.prefetchQuery(loadSharedInterests(token));
           const viewer = await viewerId();
           if (viewer) await queryClient.prefetchQuery(listOwnInterests(viewer));
+        }),
+    },
+    {
+      path: '/college-embed/:slug',
+      lazy: () => import(/* webpackChunkName: "college-embed" */ './directory/college-embed/college-embed-page'),
+      loader: ({ params: { slug = '' } }) =>
+        startRead(async () => {
+          const { loadCollegeEmbed } = await import(
+            /* webpackChunkName: "college-embed" */ './directory/college-embed/load-college-embed'
+          );
+          await queryClient.prefetchQuery(loadCollegeEmbed(slug));
         }),
     },
     {
@@ -136,6 +152,17 @@ export default defineRemote({
             /* webpackChunkName: "player-pipeline" */ './player/model/load-player-pipeline'
           );
           await queryClient.prefetchQuery(loadPlayerPipeline(slug, viewer));
+        }),
+    },
+    {
+      path: '/player/me/offers',
+      lazy: () => import(/* webpackChunkName: "net-cost" */ './player/net-cost/net-cost-page'),
+      loader: () =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (!viewer) return;
+          const { loadMyOffers } = await import(/* webpackChunkName: "net-cost" */ './player/net-cost/load-my-offers');
+          await queryClient.prefetchQuery(loadMyOffers(viewer));
         }),
     },
     {
@@ -209,6 +236,19 @@ export default defineRemote({
           if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
           const { loadMeetings } = await import(/* webpackChunkName: "meetings" */ './program/model/load-meetings');
           await queryClient.prefetchQuery(loadMeetings(viewer, collegeAt(request.url)));
+        }),
+    },
+    {
+      path: '/pipeline/contacts',
+      lazy: () => import(/* webpackChunkName: "contact-log" */ './program/contact-log/contact-log-page'),
+      loader: ({ request }) =>
+        startRead(async () => {
+          const viewer = await viewerId();
+          if (!viewer || isRefused(queryClient, viewer, mayOpenPipelines)) return;
+          const { loadContactLogAt } = await import(
+            /* webpackChunkName: "contact-log" */ './program/model/load-contact-log'
+          );
+          await queryClient.prefetchInfiniteQuery(loadContactLogAt(viewer, request.url));
         }),
     },
     {

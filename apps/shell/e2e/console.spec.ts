@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleInBothThemes } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
+import { expectAccessibleAtBothWidths } from '@lineup/journeys/both-widths';
 import { countPresses } from '@lineup/journeys/count-presses';
-import { newEmail } from '@lineup/journeys/mailed-link';
 import { makeAccount } from '@lineup/journeys/new-account';
 import { demoAccount, expect, test } from '@lineup/journeys/test';
 
@@ -99,84 +98,6 @@ test('[SH-014, FL-020] staff turn remotes off and on: open browsers follow withi
   await expect(coach.locator('input[data-kept]')).toHaveValue('river');
 });
 
-test('[FL-002, FL-003, FL-004, FL-005, FL-006, FL-007, FL-008, FL-009] each condition of a flag decides, and the console says which', async ({
-  openAs,
-}) => {
-  test.slow();
-  const [admin, staff, player] = [await openAs('admin'), await openAs('staff'), await openAs('player')];
-  await admin.goto('/testing?tab=flags');
-  await admin.getByLabel('Flag', { exact: true }).selectOption('remote_learn');
-  await admin.getByLabel('Person').fill(demoAccount('player').email);
-  await admin.getByRole('list', { name: 'People' }).getByRole('button').click();
-  const why = admin.getByRole('region', { name: 'Explanation' });
-
-  async function expectOn(page: Page, isOn: boolean) {
-    await page.goto('/learn');
-    if (isOn) await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-    else await expect(page.getByText(unavailable)).toBeVisible();
-  }
-  const cases: { fields: object; forPlayer?: boolean; unmet?: RegExp }[] = [
-    { fields: open, forPlayer: true },
-    { fields: { ...open, enabled: false }, unmet: /It is turned on: no/ },
-    { fields: { ...open, dev_only: true }, unmet: /not for development only: no/ },
-    { fields: { ...open, required_roles: ['yes_staff'] }, unmet: /has one of its roles: no/ },
-    {
-      fields: { ...open, rollout_percentage: 99 },
-      unmet: /The rollout is 100 %: no/,
-    },
-    {
-      fields: { ...open, rollout_percentage: 0 },
-      unmet: /The rollout is 100 %: no/,
-    },
-  ];
-  for (const { fields, forPlayer = false, unmet } of cases) {
-    await setFlag('remote_learn', fields);
-    await expectOn(player, forPlayer);
-    await expect(why.getByRole('heading')).toHaveText(
-      new RegExp(`remote_learn is ${forPlayer ? 'on' : 'off'} for`),
-      soon,
-    );
-    if (unmet) await expect(why.getByRole('listitem').filter({ hasText: unmet })).toHaveCount(1);
-  }
-  await setFlag('remote_learn', { ...open, required_roles: ['yes_staff'] });
-  await expectOn(staff, true);
-});
-
-test('[SH-014] two of the staff who edit one flag keep what each changed, and see what both did', async ({
-  openAs,
-}) => {
-  const [admin, developer, caller] = [await openAs('admin'), await openAs('developer'), await callAs('admin')];
-  const key = `together_${crypto.randomUUID().slice(0, 8)}`;
-  // Off, so that its changes show in no answer of the flags that are on.
-  await caller.call('POST', 'experiments', { key, notes: 'Trial' });
-  const [theirs, mine] = await Promise.all(
-    [admin, developer].map(async (page) => {
-      const live = followsLive(page);
-      await page.goto('/testing?tab=flags');
-      await live;
-      await page.getByRole('button', { name: `Edit ${key}` }).click();
-      return page.getByRole('dialog', { name: `Edit ${key}` });
-    }),
-  );
-  if (!theirs || !mine) throw new Error('two windows');
-  await mine.getByLabel('Notes').fill('Mine');
-  await theirs.getByLabel('Notes').fill('Theirs');
-  await theirs.getByLabel('Rollout in percent').fill('50');
-  await theirs.getByRole('button', { name: 'Save' }).click();
-  await expect(theirs).toBeHidden();
-
-  await expect(mine.getByLabel('Rollout in percent')).toHaveValue('50', soon);
-  await expect(mine.getByText(/^Just changed by someone else: Rollout in percent./)).toBeVisible();
-  await expect(mine.getByText(/^Someone else just changed this to “Theirs”/)).toBeVisible();
-  await expect(mine.getByLabel('Notes')).toHaveValue('Mine');
-  await mine.getByLabel('Variant').fill('canary');
-  await mine.getByRole('button', { name: 'Save' }).click();
-  await expect(mine).toBeHidden();
-  const query = `rpc/list_flags?key=eq.${key}&select=notes,rollout_percentage,variant`;
-  expect(await caller.call('POST', query)).toEqual([{ notes: 'Mine', rollout_percentage: 50, variant: 'canary' }]);
-  await caller.call('DELETE', `experiments?key=eq.${key}`);
-});
-
 test('[fault 19] [SE-008, SE-021, FL-014] a role that an admin grants, revokes, or approves with two presses from home, reaches the open browser of its holder', async ({
   openAs,
   request,
@@ -229,11 +150,12 @@ test('[SH-012, SH-013, SH-015, SE-021, FL-014, FL-015, FL-016] the console and i
   openAs,
 }) => {
   test.slow();
-  for (const kind of [null, 'player', 'college-admin']) {
+  // Everybody else, and each way to be somebody else: console.test.tsx.
+  for (const kind of [null, 'player']) {
     const page = await openAs(kind);
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-    for (const path of ['/testing', '/testing?tab=users', '/edge-function-test']) {
+    for (const path of ['/testing?tab=users', '/edge-function-test']) {
       await page.goto(path);
       await expect(page.getByText(notFound)).toBeVisible();
       await expect(page.getByRole('link', { name: 'Testing' })).toHaveCount(0);
@@ -243,7 +165,15 @@ test('[SH-012, SH-013, SH-015, SE-021, FL-014, FL-015, FL-016] the console and i
   const tabs = (page: Page) => page.getByRole('navigation', { name: 'Testing Dashboard' }).getByRole('link');
   const staff = await openAs('staff');
   await staff.goto('/testing');
-  await expect(tabs(staff)).toHaveText(['Remotes', 'Flags', /^Reports/, /^Guardians/, /^Colleges/, /^Teams/]);
+  await expect(tabs(staff)).toHaveText([
+    'Remotes',
+    'Flags',
+    /^Reports/,
+    /^Guardians/,
+    /^Colleges/,
+    'Seasons',
+    /^Teams/,
+  ]);
   await staff.goto('/edge-function-test');
   await expect(staff.getByText(notFound)).toBeVisible();
 
@@ -256,6 +186,7 @@ test('[SH-012, SH-013, SH-015, SE-021, FL-014, FL-015, FL-016] the console and i
     /^Reports/,
     /^Guardians/,
     /^Colleges/,
+    'Seasons',
     /^Teams/,
     'Dev tools',
   ]);
@@ -281,7 +212,7 @@ test('[SH-019] every part of the console is accessible, wide and narrow', async 
       await page.getByLabel('Rollout in percent').fill('all');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('A whole number from 0 to 100.')).toBeVisible();
-      await judge(page);
+      await expectAccessibleAtBothWidths(page);
       await page.keyboard.press('Escape');
       await page.getByLabel('Person').fill('riley');
       await page.getByRole('list', { name: 'People' }).getByRole('button').first().click();
@@ -299,46 +230,6 @@ test('[SH-019] every part of the console is accessible, wide and narrow', async 
   for (const [tab, prepare] of Object.entries(parts)) {
     await page.goto(`/testing?tab=${tab}`);
     await prepare();
-    await judge(page);
+    await expectAccessibleAtBothWidths(page);
   }
-});
-
-/** Judges what shows now at both sizes; nothing may scroll sideways. */
-async function judge(page: Page): Promise<void> {
-  for (const size of [
-    { width: 1280, height: 800 },
-    { width: 390, height: 844 },
-  ]) {
-    await page.setViewportSize(size);
-    await expectAccessibleInBothThemes(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-}
-
-test('[DB-085] staff say yes to a second guardian, whom a minor took by the address that they know', async ({
-  openAs,
-  request,
-}) => {
-  const child = await makeAccount(request, newEmail(), { birth_date: '2010-02-03' });
-  const [first, adult] = [await makeAccount(request), await makeAccount(request)];
-  const [guardian, parent, minor] = [await callAs(first), await callAs(adult), await callAs(child)];
-  await minor.call('POST', 'rpc/request_guardian', { p_email: first.email });
-  await guardian.call('POST', 'rpc/confirm_guardian', { p_minor_id: minor.userId });
-  await parent.call('POST', 'rpc/offer_guardian', { p_email: child.email });
-  await minor.call('POST', 'rpc/accept_guardian', { p_guardian_id: parent.userId, p_email: adult.email });
-  const staff = await openAs('admin');
-  await staff.goto('/testing?tab=guardians');
-  const masked = `${adult.email[0]}•••@${adult.email.split('@')[1]}`;
-  const card = staff
-    .getByRole('list', { name: 'Guardians who need a yes' })
-    .getByRole('listitem')
-    .filter({ hasText: masked });
-  await card.getByLabel(/^Reason for your answer/).fill('Both parents wrote to us.');
-  await expectAccessible(staff);
-  await card.getByRole('button', { name: /^Approve/ }).click();
-  await staff.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
-  await expect(card).toHaveCount(0);
-  await expect(staff.getByRole('list', { name: 'Last answers' })).toContainText('Both parents wrote to us.');
-  const [link] = await parent.call<{ kind: string; begins_at: string | null }[]>('POST', 'rpc/list_guardians');
-  expect(link).toMatchObject({ kind: 'minor', begins_at: expect.any(String) });
 });

@@ -5,7 +5,7 @@ import { onDatabase } from '@lineup/journeys/database';
 import { expect, test } from '@lineup/journeys/test';
 
 /** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
-const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[] = [
+const pages: { path: string; slugOf?: string; isTeam?: true; heading: RegExp; shows: string }[] = [
   { path: '/', heading: /Make the lineup/, shows: 'a[href="/auth"]' },
   { path: '/features', heading: /Features/, shows: 'main img' },
   { path: '/privacy', heading: /Privacy/, shows: 'main h2' },
@@ -21,12 +21,17 @@ const pages: { path: string; slugOf?: string; heading: RegExp; shows: string }[]
   { path: '/colleges', heading: /Colleges/, shows: 'main a[href^="/college/"]' },
   { path: '/college/', slugOf: 'colleges', heading: /\w/, shows: 'main h2' },
   { path: '/teams', heading: /Teams/, shows: 'main li, main article' },
+  { path: '/teams/', isTeam: true, heading: /\w/, shows: 'main [role="tab"]' },
   { path: '/players', heading: /Players/, shows: 'main li, main article' },
 ];
 
-async function addressOf({ path, slugOf }: (typeof pages)[number]): Promise<string> {
-  if (!slugOf) return path;
+async function addressOf({ path, slugOf, isTeam }: (typeof pages)[number]): Promise<string> {
+  if (!slugOf && !isTeam) return path;
   const { call } = await callAs('player');
+  if (isTeam) {
+    const teams = await call('GET', 'teams?select=id&is_private=is.false&order=name&limit=1');
+    return `${path}${String(teams[0]?.['id'])}/manage`;
+  }
   const rows = await call('GET', `${slugOf}?select=slug&is_published=is.true&order=slug&limit=1`);
   return path + String(rows[0]?.['slug']);
 }
@@ -60,26 +65,6 @@ async function watch(page: Page) {
   );
   return { said, asked };
 }
-
-test('every page to read can be read without script', async ({ openAs, request }) => {
-  test.slow();
-  const reader = await openAs(null, { javaScriptEnabled: false });
-  for (const each of pages)
-    await test.step(each.path, async () => {
-      const address = await addressOf(each);
-      await untilDrawn(request, address);
-      await reader.goto(address);
-      await expect(reader.getByRole('heading', { level: 1, name: each.heading })).toBeVisible();
-      await expect(reader.locator(each.shows).filter({ visible: true }).first()).toBeVisible();
-    });
-
-  // A search is an address.
-  await untilDrawn(request, '/teams');
-  await reader.goto('/teams');
-  await reader.getByRole('searchbox').fill('zzz');
-  await reader.getByRole('searchbox').press('Enter');
-  await reader.waitForURL(/\/teams\?q=zzz&type=&game=$/);
-});
 
 test('without script a list is read on, page after page, and from its start again', async ({ openAs, request }) => {
   test.slow();
@@ -154,6 +139,7 @@ test('a list that an address begins further down is taken over as it stands, and
   await expect(names).toHaveCount(24);
   await page.getByRole('link', { name: 'Start of the list' }).click();
   await expect(page).toHaveURL('/colleges');
+  await expect(page.getByRole('link', { name: 'Start of the list' })).toHaveCount(0);
   await page.goBack();
   await page.getByRole('link', { name: 'Load more' }).click();
   await expect(names).toHaveCount(48);
@@ -162,42 +148,57 @@ test('a list that an address begins further down is taken over as it stands, and
   expect(asked.filter((each) => each.includes('search_colleges'))).toHaveLength(2);
 });
 
-for (const options of [
-  { timezoneId: 'Pacific/Kiritimati', locale: 'de-DE', colorScheme: 'dark' as const },
-  { timezoneId: 'America/Los_Angeles', locale: 'en-GB', viewport: { width: 390, height: 844 } },
-])
-  test(`every page to read is taken over as it stands, in ${options.timezoneId}`, async ({ openAs, request }) => {
-    test.slow();
-    const page = await openAs(null, options);
-    const { said, asked } = await watch(page);
-    // Each is the first page that a browser opens.
-    await page.addInitScript(() => {
-      if (location.protocol !== 'about:') localStorage.clear();
-    });
-    for (const each of pages)
-      await test.step(each.path, async () => {
-        const address = await addressOf(each);
-        await untilDrawn(request, address);
-        // What the page before still asks for is not this one's.
-        await page.goto('about:blank');
-        said.length = 0;
-        asked.length = 0;
-        await page.goto(address);
-        // React knows the very node.
-        await expect
-          .poll(() =>
-            page.evaluate(() =>
-              Object.keys(document.querySelector('h1[data-drawn-heading]') ?? {}).some((key) =>
-                key.startsWith('__react'),
-              ),
-            ),
-          )
-          .toBe(true);
-        expect(said, address).toEqual([]);
-        expect(asked, address).toEqual([]);
-        expect(await page.locator('title').count(), address).toBe(1);
-      });
+// Each page in three browsers, of other zones, languages, themes and widths: tools/drawing.
+test('every page to read can be read without script, and is taken over as it stands by a browser elsewhere', async ({
+  openAs,
+  request,
+}) => {
+  test.slow();
+  const reader = await openAs(null, { javaScriptEnabled: false });
+  const page = await openAs(null, {
+    ...{ timezoneId: 'Pacific/Kiritimati', locale: 'de-DE', colorScheme: 'dark' },
+    viewport: { width: 390, height: 844 },
   });
+  const { said, asked } = await watch(page);
+  // Each is the first page that a browser opens.
+  await page.addInitScript(() => {
+    if (location.protocol !== 'about:') localStorage.clear();
+  });
+  for (const each of pages)
+    await test.step(each.path, async () => {
+      const address = await addressOf(each);
+      await untilDrawn(request, address);
+      await reader.goto(address);
+      await expect(reader.getByRole('heading', { level: 1, name: each.heading })).toBeVisible();
+      await expect(reader.locator(each.shows).filter({ visible: true }).first()).toBeVisible();
+
+      // What the page before still asks for is not this one's.
+      await page.goto('about:blank');
+      said.length = 0;
+      asked.length = 0;
+      await page.goto(address);
+      // React knows the very node.
+      await expect
+        .poll(() =>
+          page.evaluate(() =>
+            Object.keys(document.querySelector('h1[data-drawn-heading]') ?? {}).some((key) =>
+              key.startsWith('__react'),
+            ),
+          ),
+        )
+        .toBe(true);
+      expect(said, address).toEqual([]);
+      expect(asked, address).toEqual([]);
+      expect(await page.locator('title').count(), address).toBe(1);
+    });
+
+  // A search is an address.
+  await untilDrawn(request, '/teams');
+  await reader.goto('/teams');
+  await reader.getByRole('searchbox').fill('zzz');
+  await reader.getByRole('searchbox').press('Enter');
+  await reader.waitForURL(/\/teams\?q=zzz&type=&game=&country=$/);
+});
 
 test('what is typed before a page is live never gets into an address', async ({ request }) => {
   const html = await untilDrawn(request, '/auth');
@@ -236,6 +237,42 @@ test('whoever has a session never sees the page of a visitor, in any frame', asy
       [],
     );
   }
+});
+
+test('until its code is there, a page that comes empty stands in its frame, and the header of the app takes that place', async ({
+  openAs,
+}) => {
+  for (const width of [390, 1280])
+    for (const [person, address] of [
+      ['player', '/'],
+      ['player', '/account'],
+      [null, '/teams/posts'],
+    ] as const)
+      await test.step(`${address} at ${width}`, async () => {
+        const page = await openAs(person, { viewport: { width, height: 844 } });
+        let release = () => {};
+        const isSeen = new Promise<void>((resolve) => (release = resolve));
+        await page.route('**/static/js/**', async (route) => {
+          await isSeen;
+          await route.continue();
+        });
+        await page.goto(address, { waitUntil: 'commit' });
+        const frame = page.locator('#frame');
+        await expect(frame.getByText('Lineup')).toBeVisible();
+        await expect(page.locator('#root')).toBeHidden();
+        // From the first style sheet on.
+        await expect(page.locator('body')).toHaveCSS('margin', '0px');
+        const places = (of: string) =>
+          page.locator(of).evaluateAll((found) => found.map((each) => JSON.stringify(each.getBoundingClientRect())));
+        const framed = await places('#frame > div:first-child, #frame > div:first-child span span');
+        release();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(frame).toBeHidden();
+        expect(
+          await places('#root header:has(> div > a[href="/"]), #root header > div > a[aria-label="Lineup, home"] span'),
+        ).toEqual(framed);
+        await page.close();
+      });
 });
 
 test('a remote that is turned off has no drawn page any more, and no links in open browsers; both are back once it is on', async ({

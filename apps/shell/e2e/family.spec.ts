@@ -117,27 +117,37 @@ test('a minor’s mirror on a phone: exactly what the guardian sees, who answere
   await expect(guardian.getByText(`Turned off by ${WARD}.`)).toHaveCount(1);
 });
 
-test('from a mail about a practice a parent is at most four presses from where the child stands', async ({
+test('35.6 from a mail about a practice a parent who reads Spanish is at most four presses from where the child stands, and answers', async ({
   openAs,
   request,
 }) => {
   const guardian = demoAccount('guardian');
   await liveAtNoon('guardian');
   const parent = await callAs('guardian');
-  await parent.call('PATCH', `notification_preferences?user_id=eq.${parent.userId}`, { ward_notices: 'at_once' });
-  await planNext(2 * 24 * 60);
-  const link = await mailedLink(request, guardian.email, /^Practice scheduled/);
-  const page = await openAs(null, PHONE);
+  const prefer = (chosen: object) =>
+    parent.call('PATCH', `notification_preferences?user_id=eq.${parent.userId}`, chosen);
+  await prefer({ ward_notices: 'at_once', language: 'es' });
+  const title = await planNext(2 * 24 * 60);
+  const link = await mailedLink(request, guardian.email, /^Entrenamiento programado/, title);
+  const page = await openAs(null, { ...PHONE, locale: 'es-MX' });
   let presses = 1;
   await page.goto(link);
-  await page.getByLabel('Email').fill(guardian.email);
-  await page.getByLabel('Password').fill(guardian.password);
-  await page.locator('form').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByLabel('Correo electrónico').fill(guardian.email);
+  await page.getByLabel('Contraseña').fill(guardian.password);
+  await page.locator('form').getByRole('button', { name: 'Entrar' }).click();
   presses += 1;
-  await expect(page.getByRole('heading', { name: `Where ${WARD} stands` })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Cómo va ${WARD}` })).toBeVisible();
   await expect(ward(page).getByText('Redstone Valley University')).toBeVisible();
   expect(presses).toBeLessThanOrEqual(4);
-  await parent.call('PATCH', `notification_preferences?user_id=eq.${parent.userId}`, { ward_notices: 'never' });
+  const answers = page.getByRole('group', { name: `Responder por ${WARD}: ${title}` });
+  await answers.getByRole('button', { name: 'No asiste' }).click();
+  await page
+    .getByRole('group', { name: `Por qué ${WARD} no puede asistir` })
+    .getByRole('button', { name: 'Escuela' })
+    .click();
+  await expect.poll(() => storedAnswer(title)).toEqual([{ status: 'not_attending', notes: 'School' }]);
+  expect(await fits(page)).toBe(true);
+  await prefer({ ward_notices: 'never', language: null });
 });
 
 test('platform staff look up a dispute: who asked, agreed and ended', async ({ openAs }) => {

@@ -108,8 +108,6 @@ test('[fault 9] [LE-012] [LE-013] the backend answers 503 or drops every connect
       isDown,
       ['Error loading page', 'Failed to load the requested page.'],
     ],
-    [visitor, '/colleges', isDown],
-    [visitor, '/teams', 'drops'],
     [visitor, '/player/riley-tran', isDown],
     [coach, await addressOfTeam('Harbor City Comets'), isDown],
     [coach, '/account', 'drops'],

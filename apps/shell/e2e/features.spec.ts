@@ -15,6 +15,8 @@ test('[SH-004] each feature has a picture, on a phone that of a phone, and nothi
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   }
   await page.emulateMedia({ colorScheme: 'dark' });
+  // Before, the first picture is the light one, which then goes.
+  await expect(page.locator('html')).toHaveClass(/dark/);
   await page.setViewportSize({ width: 390, height: 844 });
   const picture = page.getByRole('main').getByRole('img').first();
   await picture.scrollIntoViewIfNeeded();

@@ -14,41 +14,17 @@ const screens = [
 
 const entryOf = (id: string) => new RegExp(`/remotes/${id}/[^/]+/entry\\.js`);
 
-/** Routes as the learn remote exposed them under contract 1. */
-const routesOfContractOne = `
-import { defineRemote } from '@lineup/contract';
-
-export default defineRemote({
-  routes: [
-    { path: '/learn', lazy: () => import('./page-list/page-list-page') },
-    { path: '/learn/:slug', lazy: () => import('./page-viewer/page-viewer-page') },
-  ],
-});
-`;
-
 async function expectShellIsAlive(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
   await expect(page.getByRole('contentinfo')).toBeAttached();
 }
 
-test('[FL-020] a deep link opens each remote cold; an unknown path below one is not found', async ({
-  openAs,
-  site,
-}) => {
-  for (const { path, heading } of screens) {
-    const page = await openAs(null, { baseURL: site.url });
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectShellIsAlive(page);
-    await page.context().close();
-  }
-  const page = await openAs(null, { baseURL: site.url });
-  await page.goto('/teams/not/a/route');
-  await expect(page.getByText('Oops! Page not found')).toBeVisible();
-});
-
 test.describe('somebody who goes on before a remote has loaded', () => {
-  test('finds each of them when they go back: none is taken for not found', async ({ page, site }) => {
+  // Each cold, as the first page of a browser: first-paint.spec.ts.
+  test('finds each of them when they go back: none is taken for not found, and an unknown path below one is', async ({
+    page,
+    site,
+  }) => {
     await page.goto(`${site.url}/terms`);
     await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeVisible();
     // In one turn of the browser: none of the four has answered when the next is asked for.
@@ -66,6 +42,8 @@ test.describe('somebody who goes on before a remote has loaded', () => {
       await go(page, path);
       await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
     }
+    await go(page, '/teams/not/a/route');
+    await expect(page.getByText('Oops! Page not found')).toBeVisible();
   });
 });
 
@@ -164,39 +142,8 @@ test.describe('the registry', () => {
 });
 
 test.describe('a remote rebuilt alone', () => {
-  // Of learn: fault 4 in `faults.spec.ts`; of teams: `release.spec.ts`.
-  test('a published change of recruiting shows after a reload, with the shell as it was', async ({ page, site }) => {
-    test.setTimeout(120_000);
-    await page.goto(`${site.url}/colleges`);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText('Colleges');
-    const shell = () => page.locator('meta[name="release"]').getAttribute('content');
-    const release = await shell();
-    await site.republish('recruiting', (_, source) => source.replace('title="Colleges"', 'title="Colleges again"'));
-    await page.reload();
-    await expect(heading).toHaveText('Colleges again');
-    expect(await shell()).toBe(release);
-  });
-
-  test('a remote that was built for contract 1, with a list of routes, still runs', async ({ page, site }) => {
-    test.setTimeout(120_000);
-    await site.republish('learn', (file, source) => {
-      if (file === 'remote.json') return source.replace('"contract": 2', '"contract": 1');
-      return file.endsWith('routes.tsx') ? routesOfContractOne : source;
-    });
-    const registry = (await (await page.request.get(`${site.url}/registry.json`)).json()) as {
-      remotes: { id: string; channels: { stable: { contract: number } } }[];
-    };
-    const contracts = registry.remotes.map(({ id, channels }) => [id, channels.stable.contract]);
-    expect(Object.fromEntries(contracts)).toMatchObject({ learn: 1, recruiting: 2 });
-    await page.goto(`${site.url}/learn`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible();
-    const first = page.getByRole('main').getByRole('list').getByRole('link').first();
-    await first.click();
-    await expect(page.getByRole('main').getByRole('article')).toBeVisible();
-    await expectShellIsAlive(page);
-  });
-
+  // A change that shows: of learn fault 4 in `faults.spec.ts`, of teams and the inbox `release.spec.ts`.
+  // One that was built for contract 1: `fifth-remote.spec.ts`.
   test('[fault 6] a remote that throws while it renders leaves the rest working, and Retry draws it again', async ({
     page,
     site,

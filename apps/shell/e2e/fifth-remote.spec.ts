@@ -49,7 +49,7 @@ const workspace = {
   devDependencies: { '@lineup/build': '*' },
 };
 
-test('a fifth remote is one folder: released alone, it has its link in the header and its page', async ({
+test('a fifth remote is one folder: released alone, built for contract 1 with a list of routes, it has its link in the header and its page', async ({
   page: visitor,
   site,
 }) => {
@@ -62,6 +62,11 @@ test('a fifth remote is one folder: released alone, it has its link in the heade
     'src/scrims-page.tsx': page,
     'src/slots/home.tsx': slot,
   });
+  const registry = (await (await visitor.request.get(`${site.url}/registry.json`)).json()) as {
+    remotes: { id: string; channels: { stable: { contract: number } } }[];
+  };
+  const contracts = registry.remotes.map(({ id, channels }) => [id, channels.stable.contract]);
+  expect(Object.fromEntries(contracts)).toMatchObject({ scrims: 1, learn: 2 });
   await visitor.goto(site.url);
   await visitor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scrims' }).click();
   await expect(visitor).toHaveURL(`${site.url}/scrims`);

@@ -22,23 +22,6 @@ const unavailable = 'This feature is currently unavailable.';
 // On which paths and for whom: gate.test.ts; what a closed one says: remote-panels.test.tsx.
 // Signed in: the page of a visitor comes with its flags.
 
-test('[FL-019] while the flags are loading a gated screen shows that it loads', async ({ openAs, site }) => {
-  const page = await openAs('player', { baseURL: site.url });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, async (route) => {
-    await held;
-    await route.fulfill({ json: [flag('teams_management')], headers: { 'access-control-allow-origin': '*' } });
-  });
-  await page.goto('/teams');
-  await expect(page.getByRole('main').getByRole('status')).toBeVisible();
-  await expect(page.getByText(unavailable)).toHaveCount(0);
-  release();
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Teams');
-});
-
 test('a panel whose code does not come can be asked for again', async ({ page, site }) => {
   await answerFlags(page, ['remote_learn']);
   await page.route('**/panels.*.js', (route) => route.abort());
@@ -50,8 +33,13 @@ test('a panel whose code does not come can be asked for again', async ({ page, s
   await expect(page.getByText(unavailable)).toBeVisible();
 });
 
-test('cold / loads no more script than its budget, no antd and no remote', async ({ page, site }) => {
+test('cold / loads no more script than its budget, no antd, no remote, and nothing of Today or of the bell', async ({
+  page,
+  site,
+}) => {
   const scripts: { url: string; size: Promise<number> }[] = [];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   page.on('response', (response) => {
     if (new URL(response.url()).pathname.endsWith('.js'))
       scripts.push({
@@ -68,6 +56,10 @@ test('cold / loads no more script than its budget, no antd and no remote', async
   const total = (await Promise.all(scripts.map(({ size }) => size))).reduce((sum, size) => sum + size, 0);
   expect(total).toBeLessThanOrEqual(budgets['/']!.scriptBytes);
   expect(scripts.filter(({ url }) => /ui-core|\/remotes\/|federation/.test(url)).map(({ url }) => url)).toEqual([]);
+  expect(scripts).not.toEqual([]);
+  expect(asked.filter((path) => /today|slots\/|notices|count_for_header/.test(path))).toEqual([]);
+  await expect(page.getByRole('region', { name: 'Today' })).toHaveCount(0);
+  await expect(page.getByRole('banner').getByRole('button', { name: /^Notices/ })).toHaveCount(0);
 });
 
 test('another version of an open remote comes when the visitor asks for it or enters again, without a reload', async ({

@@ -31,42 +31,42 @@ test('[SH-001] [SH-080] [SH-081] [SH-082] [SH-083] [SH-084] [SH-088] the landing
   for (const text of perGame) expect(Number(/(\d+) colleges?/.exec(text)?.[1])).toBeLessThanOrEqual(colleges);
 });
 
-for (const theme of ['light', 'dark'] as const)
-  test(`[SH-001] pictures of the product load in the ${theme} theme alone, once they are near, and move nothing`, async ({
-    openAs,
-  }) => {
-    const page = await openAs(null, { colorScheme: theme, viewport: { width: 1280, height: 300 } });
-    const loaded: string[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('.webp')) loaded.push(request.url());
-    });
-    await page.addInitScript(() => {
-      Object.assign(window, { moved: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto('/');
-    const tour = page.getByRole('region', { name: 'See it work' });
-    await expect(page.getByRole('heading', { name: 'Success stories' })).toBeVisible();
-    // A machine without the fonts that the fallbacks are made of moves a text once, when its own font comes.
-    await page.evaluate(async () => {
-      await document.fonts.ready;
-      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-      Object.assign(window, { moved: 0 });
-    });
-    await expect(tour).toHaveCount(0);
-    await page.getByRole('heading', { name: 'For colleges' }).scrollIntoViewIfNeeded();
-    for (const name of ['Programs that fit you', 'Know who’s coming', 'One board for the staff']) {
-      const stop = tour.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
-      await stop.scrollIntoViewIfNeeded();
-      const picture = stop.getByRole('img');
-      await expect(picture).toHaveCount(1);
-      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
-    }
-    expect(loaded.filter((url) => !url.includes(`-${theme}`))).toEqual([]);
-    expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.01);
-    await tour.getByRole('link', { name: 'All features' }).click();
-    await expect(page).toHaveURL(/\/features$/);
+// In the dark: features.spec.ts.
+test('[SH-001] pictures of the product load in the light theme alone, once they are near, and move nothing', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, { colorScheme: 'light', viewport: { width: 1280, height: 300 } });
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('.webp')) loaded.push(request.url());
   });
+  await page.addInitScript(() => {
+    Object.assign(window, { moved: 0 });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, { moved: Reflect.get(window, 'moved') + Reflect.get(entry, 'value') });
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto('/');
+  const tour = page.getByRole('region', { name: 'See it work' });
+  await expect(page.getByRole('heading', { name: 'Success stories' })).toBeVisible();
+  // A machine without the fonts that the fallbacks are made of moves a text once, when its own font comes.
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    Object.assign(window, { moved: 0 });
+  });
+  await expect(tour).toHaveCount(0);
+  await page.getByRole('heading', { name: 'For colleges' }).scrollIntoViewIfNeeded();
+  for (const name of ['Programs that fit you', 'Know who’s coming', 'One board for the staff']) {
+    const stop = tour.getByRole('article').filter({ has: page.getByRole('heading', { name }) });
+    await stop.scrollIntoViewIfNeeded();
+    const picture = stop.getByRole('img');
+    await expect(picture).toHaveCount(1);
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+  }
+  expect(loaded.filter((url) => !url.includes('-light'))).toEqual([]);
+  expect(await page.evaluate(() => Number(Reflect.get(window, 'moved')))).toBeLessThan(0.01);
+  await tour.getByRole('link', { name: 'All features' }).click();
+  await expect(page).toHaveURL(/\/features$/);
+});

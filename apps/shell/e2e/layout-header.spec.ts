@@ -114,8 +114,10 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, wh
   openAs,
 }) => {
   const page = await openAs('newcomer', { viewport: { width: 390, height: 844 } });
-  const published = page.waitForResponse((response) => response.url().includes('/rest/v1/content_pages'));
   await page.goto('/terms');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Either page may read it; a page that is left takes its answers along.
+  const published = page.waitForResponse((response) => response.url().includes('/rest/v1/content_pages'));
   await page.goto('/');
   const button = page.getByRole('button', { name: 'Menu', exact: true });
   const menu = page.getByRole('dialog', { name: 'Menu' });
@@ -142,9 +144,12 @@ test('[SH-049, SH-050, SH-059] a small screen has the navigation in a dialog, wh
     await page.goBack();
     await expect(page).toHaveURL(address);
     await expect(menu).toBeHidden();
+    // The entry that the menu had is passed by itself.
+    await expect.poll(() => dialogEntries(page)).toBe(0);
   }
 });
 
+// What others find in it: groups.test.ts, and the crawl, which presses all of it on a desk.
 const ownTools = [
   [
     'player',
@@ -163,8 +168,6 @@ const ownTools = [
       'Redstone Valley University': '/college/redstone-valley-university',
     },
   ],
-  ['coach', { 'Harbor City Comets': /\/teams\/[-\da-f]+\/manage/ }],
-  ['parent', { 'My Family': '/family' }],
 ] as const;
 for (const [person, tools] of ownTools)
   test(`on a phone ${person} is two presses from each own tool, in a menu that begins with what is one's own`, async ({

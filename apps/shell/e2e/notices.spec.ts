@@ -4,7 +4,6 @@ import { callAs } from '@lineup/journeys/api';
 import { dialogEntries } from '@lineup/journeys/dialog-entries';
 import { liveAtNoon } from '@lineup/journeys/live-at-noon';
 import { mailedLink } from '@lineup/journeys/mailed-link';
-import { makeAccount } from '@lineup/journeys/new-account';
 import { demoAccount, expect, test } from '@lineup/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -97,7 +96,8 @@ test('[TM-119] a mail about a moved practice, one press, no password: the coach 
   await expect(visitor.getByText('This link has been used.')).toBeVisible();
   await visitor.goto('/features');
   await visitor.goto('/teams/answer#token=00&answer=maybe');
-  await expect(visitor.getByText('This link does not work')).toBeVisible();
+  await expect(visitor.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectAccessible(visitor, { name: 'a link that does not work' });
 });
 
 test('[TM-119] from a device that has answered a mail the press in the mail is the answer; who else is signed in is asked', async ({
@@ -180,22 +180,4 @@ test('a page that opens while the browser leaves the entry of a closed panel kee
   await page.goBack();
   await expect(page).toHaveURL('/features');
   await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeHidden();
-});
-
-test('the zone of a browser is kept with the account on the first visit; one that is kept stays, wherever they are', async ({
-  openAs,
-  request,
-}) => {
-  const account = await makeAccount(request);
-  const home = await openAs(account, { timezoneId: 'America/Denver' });
-  const kept = home.waitForResponse(/rpc\/keep_time_zone/);
-  await home.goto('/account/notifications');
-  expect(await (await kept).json()).toBe(true);
-  await home.reload();
-  await expect(home.getByLabel('Time zone')).toHaveValue('America/Denver');
-
-  const away = await openAs(account, { timezoneId: 'Asia/Tokyo' });
-  const answered = away.waitForResponse(/rpc\/keep_time_zone/);
-  await away.goto('/features');
-  expect(await (await answered).json()).toBe(false);
 });

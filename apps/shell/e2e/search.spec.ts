@@ -30,6 +30,7 @@ test('by keyboard alone from Ctrl-K to the page of a college, and Back', async (
   await page.keyboard.press('ArrowDown');
   await expect(college).toHaveAttribute('aria-selected', 'false');
   await page.keyboard.press('ArrowUp');
+  await expect(college).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/college/redstone-valley-university');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Redstone Valley University');

@@ -89,6 +89,8 @@ const drawn: [address: string, heading: RegExp, shows: string][] = [
   ['/terms', /Terms/, 'main h2'],
   ['/contact', /\w/, 'main input'],
   ['/auth', /Welcome back/, 'main input[type="password"]'],
+  ['/es', /Entra en la alineación/, 'a[href="/es/auth"]'],
+  ['/es/features', /Qué ofrece/, 'main img'],
 ];
 
 test('pages of the shell are read from files without script, and taken over at their own address alone', async ({
@@ -123,7 +125,8 @@ test('pages of the shell are read from files without script, and taken over at t
         document.querySelector('h1')?.setAttribute('data-drawn-heading', '');
       }),
     );
-    for (const [address] of drawn)
+    // The others are files of the same kind.
+    for (const address of ['/', '/auth', '/es'])
       await test.step(`${address} is taken over`, async () => {
         const registry = page.waitForResponse((response) => response.url().endsWith('/registry.json'));
         await page.goto(address);

@@ -1,6 +1,7 @@
 import './drawn-page.css';
 import { isVisitor } from '@lineup/data';
 import { flagsQuery } from '@lineup/flags';
+import { currentLanguage, withoutLanguage } from '@lineup/language';
 import { StrictMode, startTransition, useEffect, type ComponentProps } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { RouteObject } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { loadRegistry, takeRegistry } from './federation/registry/registry';
 import { useRemoteStatus } from './federation/remote-status';
 import { loadLoader } from './federation/runtime/load-loader';
 import { preloadRemote } from './federation/runtime/preload';
+import { pageLanguage } from './language/start-language';
 import { DRAWN, parseState, type DrawnState } from './model/drawn-state';
 import { nameRoutes, settleRoutes } from './model/settle-routes';
 import { queryClient } from './platform';
@@ -29,7 +31,10 @@ export function readDrawn(root: HTMLElement): DrawnState | null {
   const text = document.getElementById(DRAWN)?.textContent;
   const isHere = (fileAt() ?? location.pathname) === location.pathname;
   const state = text && isHere && isVisitor() && !askedChannel() ? parseState(text) : null;
-  const isTaken = state !== null && takeRegistry(state.registry, fileAt() !== undefined);
+  const isTaken =
+    state !== null &&
+    (state.language ?? 'en') === pageLanguage() &&
+    takeRegistry(state.registry, fileAt() !== undefined);
   if (text && !isTaken) root.replaceChildren();
   delete document.documentElement.dataset['waits'];
   return isTaken ? state : null;
@@ -42,6 +47,7 @@ export async function takeOver(
   onError: (error: unknown) => void,
 ): Promise<boolean> {
   try {
+    if (currentLanguage() !== (state.language ?? 'en')) throw new Error('its language did not come');
     for (const [key, data] of state.queries) queryClient.setQueryData(key, data, { updatedAt: Date.now() - state.age });
     // What this browser alone knows follows the first drawing.
     useConsent.setDrawn({ consent: null });
@@ -49,7 +55,7 @@ export async function takeOver(
     const remotes = state.remote ? [await openDrawn(state, state.remote)] : [];
     const routes = shellRoutes(remotes);
     nameRoutes(routes);
-    await settleRoutes(routes, location.pathname);
+    await settleRoutes(routes, withoutLanguage(location.pathname));
     const router = createShellRouter({
       routes,
       remotes: remotes.length,
@@ -85,12 +91,12 @@ async function openDrawn(
   { registry }: DrawnState,
   { id, version }: NonNullable<DrawnState['remote']>,
 ): Promise<RouteObject> {
-  const channels = registry.remotes.find((remote) => remote.id === id)?.channels ?? {};
-  const build = Object.values(channels).find((each) => each.version === version);
-  if (!build) throw new Error(`the page was drawn by ${id} ${version}, which is not deployed`);
+  const remote = registry.remotes.find((each) => each.id === id);
+  const build = Object.values(remote?.channels ?? {}).find((each) => each.version === version);
+  if (!remote || !build) throw new Error(`the page was drawn by ${id} ${version}, which is not deployed`);
   const startedAt = performance.now();
   stayWithDrawn(id);
-  preloadRemote(build, location.pathname);
+  preloadRemote(build, withoutLanguage(location.pathname));
   // The bundler looks for the styles of a remote by their whole address.
   for (const style of document.querySelectorAll<HTMLStyleElement>('style[data-href^="/remotes/"]'))
     style.dataset['href'] = new URL(style.dataset['href'] ?? '', location.origin).href;
@@ -98,7 +104,7 @@ async function openDrawn(
     loadLoader(),
     import(/* webpackChunkName: "federation" */ './federation/screens/frame-routes'),
   ]);
-  const routes = await loadRemote(id, build);
+  const routes = await loadRemote(remote, build);
   useRemoteStatus.setDrawn({ [id]: { kind: 'open', build, loadedIn: performance.now() - startedAt } });
   return remoteRoute(id, frameRoutes, routes, 0);
 }

@@ -14,8 +14,20 @@ declare module '#ui-components-now' {
   export const uiComponentsNow: Record<string, (() => unknown) | undefined>;
 }
 
+/** Made by the build: each module that the shell has in another major → its lazy chunk. */
+declare module '#second-majors' {
+  export const secondMajors: Record<string, (() => Promise<unknown>) | undefined>;
+}
+
+/** Made by the build, for the server: the same, evaluated then. */
+declare module '#second-majors-now' {
+  export const secondMajorsNow: Record<string, (() => unknown) | undefined>;
+}
+
 /** Modules that the shell provides to remotes → their version; set by the build. */
 declare const __PROVIDED_VERSIONS__: Record<string, string>;
+/** Those that it has in another major too → that version; set by the build. */
+declare const __SECOND_VERSIONS__: Record<string, { version: string }>;
 /** Version of Module Federation; set by the build. */
 declare const __FEDERATION_VERSION__: string;
 

@@ -15,6 +15,9 @@ export const shellKeys = {
   keptOfAll: ['kept-filters'] as const,
   /** Beside them: a removed list stays as it was said. */
   keptLink: (id: string) => ['kept-link', id] as const,
+  busyOfAll: ['busy-calendars'] as const,
+  /** Calendars elsewhere that mark the user as busy. */
+  busy: (userId: string) => [...shellKeys.busyOfAll, userId] as const,
   kept: (userId: string) => [...shellKeys.keptOfAll, userId] as const,
   /** The page of the user's family. */
   family: (userId: string) => [...shellKeys.accounts, 'family', userId] as const,

@@ -5,6 +5,7 @@ import '@lineup/ui/base.css';
 import { isNotFound } from '@lineup/contract';
 import { configureReporter } from '@lineup/data';
 import { flagsQuery } from '@lineup/flags';
+import { withoutLanguage } from '@lineup/language';
 import { showToast } from '@lineup/ui/toast';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -18,6 +19,7 @@ import { startTelling } from './federation/health/start-telling';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
 import { keepOneTitle } from './layout/keep-one-title';
+import { pageLanguage, startLanguage } from './language/start-language';
 import { dropTokens } from './model/drop-tokens';
 import { holdPrompt, INSTALLABLE } from './model/install-prompt';
 import { loadOffline } from './offline/load-offline';
@@ -46,7 +48,7 @@ function begin(empty: HTMLElement): void {
   // The page renders before the registry arrives; what a deep link needs starts as soon as it is there.
   void loadRegistry().then((registry) => {
     const remote = registry && matchRemote(registry, location.pathname);
-    if (remote) preloadRemote(remote.channels[ownShare(remote) ?? 'stable'], location.pathname);
+    if (remote) preloadRemote(remote.channels[ownShare(remote) ?? 'stable'], withoutLanguage(location.pathname));
   });
   void queryClient.prefetchQuery(flagsQuery);
   const page = createRoot(empty, { onCaughtError: report });
@@ -61,13 +63,19 @@ function begin(empty: HTMLElement): void {
 }
 
 const drawn = readDrawn(root);
-// The worker's page, in place of one that could not come (`apps/shell/src/worker/keep-files.ts`).
-if (document.querySelector('[name="kept"]'))
-  void loadOffline()
-    .then(({ restoreKept }) => restoreKept())
-    .finally(() => begin(root));
-else if (!drawn) begin(root);
-else
-  void takeOver(root, drawn, report).then((isTaken) => {
-    if (!isTaken) begin(root);
-  });
+// English is there; nobody waits for it.
+if (pageLanguage() === 'en') start();
+else void startLanguage(pageLanguage()).then(start);
+
+function start(): void {
+  // The worker's page, in place of one that could not come (`apps/shell/src/worker/keep-files.ts`).
+  if (document.querySelector('[name="kept"]'))
+    void loadOffline()
+      .then(({ restoreKept }) => restoreKept())
+      .finally(() => begin(root!));
+  else if (!drawn) begin(root!);
+  else
+    void takeOver(root!, drawn, report).then((isTaken) => {
+      if (!isTaken) begin(root!);
+    });
+}

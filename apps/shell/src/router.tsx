@@ -1,4 +1,5 @@
 import type { RemoteId } from '@lineup/contract';
+import { inLanguage, languageIn, withoutLanguage } from '@lineup/language';
 import {
   createBrowserRouter,
   redirect,
@@ -40,6 +41,10 @@ const screens: RouteObject[] = [
   {
     path: 'auth/confirm',
     lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/confirm-link-page')),
+  },
+  {
+    path: 'auth/return',
+    lazy: guardLazy(() => import(/* webpackChunkName: "sign-in" */ './pages/auth/provider-return-page')),
   },
   {
     path: 'auth/reset-password',
@@ -112,9 +117,11 @@ export function shellRoutes(remotes: RouteObject[] = []): RouteObject[] {
 export function createShellRouter(drawn?: { routes: RouteObject[]; remotes: number; hydrationData: HydrationState }) {
   let remotesOpened = drawn?.remotes ?? 0;
   const router = createBrowserRouter(drawn?.routes ?? shellRoutes(), {
+    // Links stay among the addresses of the language that this one names.
+    basename: inLanguage('/', languageIn(location.pathname) ?? 'en'),
     ...(drawn && { hydrationData: drawn.hydrationData }),
     async patchRoutesOnNavigation({ path }) {
-      await openRemoteFor(path, ({ id }, frame, routes) => {
+      await openRemoteFor(withoutLanguage(path), ({ id }, frame, routes) => {
         // Not the `patch` of this navigation: it drops the routes of a remote when somebody went on before it loaded.
         router.patchRoutes(LAYOUT, [remoteRoute(id, frame, routes, remotesOpened)]);
         remotesOpened += 1;

@@ -54,24 +54,14 @@ async function editTogether(first: Page, second: Page, caller: Caller, edited: E
   expect(await caller.call('GET', stored.query)).toEqual(stored.rows);
 }
 
+/** A series: season-planning.test.tsx; a tournament: season-rows.test.tsx; what is stored of each: editors.test.ts. */
 async function makeEach(coach: Caller): Promise<Record<string, Edited>> {
   const team_id = await idOf(SILVER_TEAM);
-  const [id, seriesId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const id = crypto.randomUUID();
   const manage = `/teams/${team_id}/manage`;
-  const [title, inSeries, cup, post] = [unique('Scrim'), unique('Weekly'), unique('Cup'), unique('Support')];
+  const [title, post] = [unique('Scrim'), unique('Support')];
   const start = new Date(tomorrowEvening());
-  const day = (days: number) => new Date(start.getTime() + days * 86_400_000).toISOString().slice(0, 10);
-  const weekday = new Date(`${day(0)}T12:00Z`).getUTCDay() || 7;
   await coach.call('POST', 'team_practices', { id, team_id, title, scheduled_at: start.toISOString() });
-  await coach.call('POST', 'rpc/schedule_practice_series', {
-    ...{ p_id: seriesId, p_team_id: team_id, p_practice: { title: inSeries }, p_starts_on: day(0), p_ends_on: day(8) },
-    ...{ p_weekdays: [weekday], p_start_time: '19:30', p_time_zone: 'UTC' },
-  });
-  const [firstOfSeries] = await coach.call<{ id: string }[]>(
-    'GET',
-    `team_practices?series_id=eq.${seriesId}&order=scheduled_at&select=id`,
-  );
-  await coach.call('POST', 'team_tournaments', { id, team_id, name: cup, start_date: start.toISOString() });
   await coach.call('POST', 'team_recruiting_posts', { id, team_id, title: post });
   const editPractice = dialogBy('Edit practice', 'Edit Practice');
   return {
@@ -82,37 +72,6 @@ async function makeEach(coach: Caller): Promise<Record<string, Edited>> {
       stored: {
         query: `team_practices?id=eq.${id}&select=title,location,duration_minutes`,
         rows: [{ title: `${title} mine`, location: 'Lab', duration_minutes: 90 }],
-      },
-    },
-    'a series': {
-      path: `${manage}?tab=practices&practice=${firstOfSeries?.id}`,
-      open: async (page) => {
-        const dialog = await editPractice(page);
-        await dialog.getByText('This and all that follow').click();
-        return dialog;
-      },
-      submit: 'Save All That Follow',
-      same: { label: 'Start time', theirs: '18:00', mine: '20:15' },
-      theirs: { label: 'Title', value: `${inSeries} II` },
-      mine: { label: 'Location', value: 'Gym' },
-      stored: {
-        query: `team_practices?series_id=eq.${seriesId}&order=scheduled_at&select=title,location,scheduled_at`,
-        rows: [day(0), day(7)].map((on) => ({
-          ...{ title: `${inSeries} II`, location: 'Gym', scheduled_at: `${on}T20:15:00+00:00` },
-        })),
-      },
-    },
-    'a tournament': {
-      ...{
-        path: `${manage}?tab=tournaments`,
-        open: dialogBy(`Edit ${cup}`, 'Edit Tournament'),
-        submit: 'Save Changes',
-      },
-      same: { label: 'Name', theirs: `${cup} theirs`, mine: `${cup} mine` },
-      ...{ theirs: { label: 'Description', value: 'Bring jerseys' }, mine: { label: 'Prize pool', value: '150' } },
-      stored: {
-        query: `team_tournaments?id=eq.${id}&select=name,description,prize_pool`,
-        rows: [{ name: `${cup} mine`, description: 'Bring jerseys', prize_pool: 150 }],
       },
     },
     'a post': {

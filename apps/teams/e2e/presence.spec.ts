@@ -108,6 +108,8 @@ test.describe('presence', () => {
       await player.goto('/teams');
       await player.getByRole('button', { name: `Accept: ${name}` }).click();
       await expect(player.getByText(`You are on ${name}`).first()).toBeVisible();
+      // Without a reload it is one of theirs.
+      await expect(player.getByRole('region', { name: 'My teams' }).getByRole('link', { name })).toBeVisible();
 
       await coach.getByRole('tab', { name: 'Practices', exact: true }).click();
       await coach.getByRole('button', { name: 'Schedule Practice' }).click();

@@ -2,7 +2,6 @@ import { expectAccessible, expectAccessibleInBothThemes } from '@lineup/journeys
 import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import type { Page } from '@playwright/test';
 import { go } from '@lineup/journeys/go';
-import { makeAccount } from '@lineup/journeys/new-account';
 import { expect, test } from '@lineup/journeys/test';
 import { refuseOnce } from '@lineup/journeys/bad-connection';
 import { SILVER_TEAM, addressOf, idOf, unique } from './teams';
@@ -88,33 +87,6 @@ test.describe('creating a team', () => {
     await expect(page.getByRole('button', { name: 'Archive team' })).toBeVisible();
     await page.goto(`/teams?q=${encodeURIComponent(name)}`);
     await expect(page.getByText('1 team', { exact: true })).toBeVisible();
-  });
-
-  test('[TM-004, SE-018] a player creates none, requests one on a phone, and owns it once staff approve', async ({
-    openAs,
-    request,
-  }) => {
-    const page = await openAs(await makeAccount(request), { viewport: { width: 390, height: 844 } });
-    const name = unique('Requested');
-    await page.goto('/teams/create');
-    await page.getByLabel('Name of the team').fill(name);
-    await page.getByRole('combobox', { name: 'Organization type' }).selectOption('Private team');
-    await page.getByRole('checkbox', { name: 'Valorant' }).check();
-    await page.getByLabel('Who is the team for?').fill('Friends who scrim on weekends.');
-    await page.getByRole('button', { name: 'Send Request' }).click();
-    await expect(page.getByText('Waiting for our staff')).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-
-    const staff = await openAs('staff');
-    await staff.goto('/');
-    await staff.getByRole('link', { name: /asks? for a team$/ }).click();
-    await staff.getByRole('button', { name: new RegExp(`^Approve ${name} for`) }).click();
-    await expect(staff.getByRole('button', { name: new RegExp(`^Approve ${name} for`) })).toHaveCount(0);
-
-    await page.reload();
-    await page.getByRole('link', { name: `Open ${name}` }).click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    await expect(page.getByText('Manager', { exact: true })).toBeVisible();
   });
 });
 

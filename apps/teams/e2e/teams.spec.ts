@@ -74,16 +74,7 @@ test('[TM-001, TM-002, TM-005, TM-011, TM-012, TM-120, TM-121] a visitor narrows
   await expect(page.getByRole('heading', { level: 1, name: SILVER_TEAM })).toBeVisible();
 });
 
-test('[TM-007, TM-008, TM-010] with the flag off staff find the team screens unavailable', async ({ openAs }) => {
-  const page = await openAs('staff');
-  await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>
-    route.continue({ url: `${route.request().url()}&key=neq.teams_management` }),
-  );
-  await page.goto('/teams');
-  await expect(page.getByRole('heading', { name: 'Team Management' })).toBeVisible();
-  await expect(page.getByText('This feature is currently unavailable.')).toBeVisible();
-});
-
+// A link that answers nothing: notices.spec.ts of the shell.
 test('[TM-018, TM-019] pages that say no have a heading, which takes the focus, and no accessibility violations', async ({
   openAs,
 }) => {
@@ -95,11 +86,9 @@ test('[TM-018, TM-019] pages that say no have a heading, which takes the focus, 
     await expectAccessible(page, { name: `${path}: ${title}` });
   };
   await says(visitor, `${bronze}?tab=analytics`, 'Upgrade for Advanced Analytics', 3);
-  await says(visitor, '/teams/answer#token=00', 'This link does not work');
   await says(visitor, '/teams/00000000-0000-4000-8000-00000000dead/manage', 'Team not found');
   await visitor.getByRole('link', { name: 'Back to Teams' }).click();
   await expect(visitor).toHaveURL(/\/teams$/);
-  await says(stranger, bronze, BRONZE_TEAM);
   await says(stranger, bronze.replace('manage', 'settings'), 'Team Settings');
   await says(stranger, '/teams/invitation', 'This invitation is not valid');
   await stranger.getByRole('link', { name: 'Back to Teams' }).click();

@@ -3,9 +3,11 @@ import { readInvitation, readToken } from './invitation/read-invitation';
 import { listTitles } from './model/list-titles';
 import { loadTeam } from './model/load-team';
 import { listTeamsAt } from './team-list/list-teams';
+import { readTab } from './team-manage/manage-tabs';
 
 // A query of one page alone comes with the page's own chunk: others download none of it.
 export default defineRemote({
+  languages: { es: () => import('./language/es') },
   routes: ({ queryClient, viewerId }) => {
     /** Beside a list, the games that it can be limited to. */
     const withTitles = (list: Promise<unknown>) => Promise.all([list, queryClient.prefetchQuery(listTitles())]);
@@ -58,12 +60,29 @@ export default defineRemote({
             await queryClient.prefetchQuery(loadWeek(viewer));
           }),
       },
+      {
+        path: '/teams/evaluations',
+        lazy: () => import(/* webpackChunkName: "evaluations" */ './evaluations/evaluations-page'),
+        loader: () =>
+          startRead(async () => {
+            const viewer = await viewerId();
+            if (!viewer) return;
+            const { loadEvaluations } = await import(
+              /* webpackChunkName: "evaluations" */ './evaluations/load-evaluations'
+            );
+            await queryClient.prefetchQuery(loadEvaluations(viewer));
+          }),
+      },
       { path: '/teams/answer', lazy: () => import('./practice-answer/practice-answer-page') },
       {
         path: '/teams/:teamId/manage',
         lazy: () => import('./team-manage/team-manage-page'),
-        loader: ({ params: { teamId = '' } }) =>
-          startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId()))),
+        loader: ({ params: { teamId = '' }, request }) => {
+          // Beside the screen, not after it.
+          if (readTab(new URL(request.url).searchParams) === 'practices')
+            void import('./practices/practices-tab').catch(() => undefined);
+          return startRead(async () => queryClient.prefetchQuery(loadTeam(teamId, await viewerId())));
+        },
       },
       {
         path: '/teams/:teamId/settings',

@@ -1,4 +1,5 @@
 import { getClient, toDataError, type DataError, type Session } from '@lineup/data';
+import { currentLanguage } from '@lineup/language';
 
 export { endSession } from './end-session';
 
@@ -51,8 +52,13 @@ export async function signInWithPassword(
 /** Makes an account. */
 export async function createAccount(input: SignUpInput): Promise<SignUpOutcome & { session: Session | null }> {
   const { email, password, birthDate, signUpKey, returnPath = '/auth' } = input;
-  // The database takes both out of the account before any token is made.
-  const metadata = { birth_date: birthDate, ...(signUpKey && { sign_up_key: signUpKey }) };
+  // The database takes the first two out of the account before any token is made.
+  const metadata = {
+    birth_date: birthDate,
+    ...(signUpKey && { sign_up_key: signUpKey }),
+    // In which the mail that confirms the address is written.
+    ...(currentLanguage() !== 'en' && { language: currentLanguage() }),
+  };
   const options = { emailRedirectTo: addressOf(returnPath), data: metadata };
   const { data, error } = await attempt((supabase) => supabase.auth.signUp({ email, password, options }));
   const session = data?.session ?? null;

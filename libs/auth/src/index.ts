@@ -23,7 +23,7 @@ export {
   type TeamKind,
   type UserRole,
 } from './roles';
-export { awaitsCode, lacksSecondFactor } from './second-factor';
+export { awaitsAge, awaitsCode, lacksSecondFactor } from './second-factor';
 export { SessionKeeper } from './session-keeper';
 export type { AuthStatus, SessionState } from './session-state';
 export { readStoredSession } from './stored-session';

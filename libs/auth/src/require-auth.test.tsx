@@ -60,7 +60,7 @@ test('waits while it is not known who is signed in', () => {
 test('[SH-112] who has a second factor and has not entered its code is sent to do so', () => {
   const atLevel = (aal: string) => {
     const access_token = `e30.${btoa(JSON.stringify({ aal }))}.c2ln`;
-    const user = { id: 'u1', factors: [{ status: 'verified' }] };
+    const user = { id: 'u1', app_metadata: {}, factors: [{ status: 'verified' }] };
     return { userId: 'u1', auth: { session: { access_token, user } as unknown as Session } };
   };
   const showAs = open(atLevel('aal2'));

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useAuth } from './auth-context';
 import { saveRedirect } from './redirect';
-import { awaitsCode } from './second-factor';
+import { awaitsAge, awaitsCode } from './second-factor';
 
 export interface RequireAuthProps {
   children: ReactNode;
@@ -15,8 +15,8 @@ export function RequireAuth({ children, fallback = <Waiting /> }: RequireAuthPro
   const { status, session } = useAuth();
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (status === 'signed-in' && !wasSignedIn) setWasSignedIn(true);
-  // The sign-in page asks for the code.
-  if (awaitsCode(session)) return <GoToSignIn isAgain={false} />;
+  // The sign-in page asks for the code, and for the age.
+  if (awaitsCode(session) || awaitsAge(session)) return <GoToSignIn isAgain={false} />;
   if (status === 'signed-in') return children;
   return status === 'loading' ? fallback : <GoToSignIn isAgain={wasSignedIn} />;
 }

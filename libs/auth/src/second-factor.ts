@@ -19,5 +19,8 @@ export function awaitsCode(session: Session | null): boolean {
   return lacksSecondFactor(session) && (session?.user.factors ?? []).some(({ status }) => status === 'verified');
 }
 
+/** Whether the account came by another service and its person has not told their age: nothing else is open to them. */
+export const awaitsAge = (session: Session | null): boolean => session?.user.app_metadata['unfinished'] === true;
+
 /** Without the second factor, roles that ask for it are as if they were not there. */
 export const asksSecondFactor = ({ role }: UserRole): boolean => ASKING_ROLES.includes(role);

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { forgetOwn, localStore, ownKeys, ownStore, safeStorage, watchOwn } from './browser-storage';
+import { forgetOwn, localStore, ownStore, safeStorage, watchOwn } from './browser-storage';
 
 const blocked = safeStorage(() => {
   throw new DOMException('denied', 'SecurityError');
@@ -25,7 +25,7 @@ test('what is one’s own is found by its start, heard of from other tabs, and e
   localStore.setItem('theme', 'dark');
   ownStore.setItem('draft:1', 'a');
   ownStore.setItem('outbox:1', 'b');
-  expect(ownKeys('draft:')).toEqual(['draft:1']);
+  expect(ownStore.keys('draft:')).toEqual(['draft:1']);
   const heard: string[] = [];
   const stop = watchOwn((key) => heard.push(key));
   for (const key of ['theme', 'lineup-own:draft:1']) window.dispatchEvent(new StorageEvent('storage', { key }));
@@ -33,7 +33,7 @@ test('what is one’s own is found by its start, heard of from other tabs, and e
   window.dispatchEvent(new StorageEvent('storage', { key: 'lineup-own:draft:1' }));
   expect(heard).toEqual(['draft:1']);
   forgetOwn();
-  expect(ownKeys('')).toEqual([]);
+  expect(ownStore.keys('')).toEqual([]);
   expect(localStore.getItem('theme')).toBe('dark');
 });
 
@@ -84,4 +84,21 @@ test('signing out forgets what a full storage did not take', () => {
   expect(ownStore.getItem('draft:2')).toBe('typed');
   forgetOwn();
   expect(ownStore.getItem('draft:2')).toBeNull();
+});
+
+test('what storage did not take is among the keys, each once', () => {
+  blocked.setItem('draft:1', 'typed');
+  blocked.setItem('theme', 'dark');
+  expect(blocked.keys('draft:')).toEqual(['draft:1']);
+
+  localStore.setItem('draft:1', 'stored');
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  localStore.setItem('draft:1', 'newer');
+  localStore.setItem('draft:2', 'typed');
+  setItem.mockRestore();
+  expect(localStore.keys('draft:')).toEqual(['draft:1', 'draft:2']);
+  localStore.removeAll('draft:');
+  expect(localStore.keys('draft:')).toEqual([]);
 });

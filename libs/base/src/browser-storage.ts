@@ -6,7 +6,7 @@ export interface SafeStorage {
 }
 
 interface WholeStorage extends SafeStorage {
-  /** The stored keys that start so. */
+  /** The keys that start so. */
   keys(start: string): string[];
   /** Removes all keys that start so. */
   removeAll(start: string): void;
@@ -21,6 +21,13 @@ export function safeStorage(open: () => Storage): WholeStorage {
     if (key === null) memory.clear();
     else memory.delete(key);
   });
+  const storedKeys = () => {
+    try {
+      return Object.keys(open());
+    } catch {
+      return [];
+    }
+  };
   return {
     getItem(key) {
       // Newer than what a full storage still holds.
@@ -49,11 +56,7 @@ export function safeStorage(open: () => Storage): WholeStorage {
       }
     },
     keys(start) {
-      try {
-        return Object.keys(open()).filter((key) => key.startsWith(start));
-      } catch {
-        return [];
-      }
+      return [...new Set([...storedKeys(), ...memory.keys()])].filter((key) => key.startsWith(start));
     },
     removeAll(start) {
       for (const key of memory.keys()) if (key.startsWith(start)) memory.delete(key);
@@ -100,9 +103,6 @@ export const ownStore: OwnStore = ownOf(localStore);
 
 /** In session storage, for this tab alone. */
 export const ownTabStore: OwnStore = ownOf(sessionStore);
-
-/** Keys of `ownStore` that start so. */
-export const ownKeys = (start: string): string[] => ownStore.keys(start);
 
 /** Hears which key of `ownStore` another tab changed; returns the function that stops. */
 export function watchOwn(onChange: (key: string) => void): () => void {

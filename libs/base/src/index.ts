@@ -1,14 +1,13 @@
 export {
   forgetOwn,
   localStore,
-  ownKeys,
   ownStore,
   ownTabStore,
   safeStorage,
   sessionStore,
-  watchOwn,
   type OwnStore,
   type SafeStorage,
 } from './browser-storage';
 export { DataError, type DataErrorFields, type DataErrorKind } from './data-error';
+export { ownRoom, type OwnRoom } from './own-room';
 export { Refused } from './refused';

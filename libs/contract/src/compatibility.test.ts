@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRACT, compatibilityProblems, contractProblem, satisfies } from './compatibility';
+import { CONTRACT, compatibilityProblems, contractProblem, satisfies, secondsTaken } from './compatibility';
 
 const shell = { contract: 2, pluginVersion: '2.9.2', provided: { react: '19.3.1', '@lineup/ui/button': '0.1.0' } };
 const build = { contract: 2, pluginVersion: '2.9.2', shared: { react: '^19.3.0', '@lineup/ui/button': '^0.1.0' } };
@@ -23,6 +23,19 @@ describe('contract versions', () => {
 describe('compatibility of a build with a shell', () => {
   test('a build that fits has no problem', () => {
     expect(compatibilityProblems(build, shell)).toEqual([]);
+  });
+
+  test('29.7 a remote that mounts itself is refused by a shell from before that', () => {
+    const provided = { '@lineup/contract': '0.1.0' };
+    const mounted = {
+      ...build,
+      shared: { '@lineup/contract': '^0.1.0' },
+      uses: { '@lineup/contract': ['defineMount'] },
+    };
+    const exports = { '@lineup/contract': ['defineRemote'] };
+    expect(compatibilityProblems(mounted, { ...shell, provided, exports })).toEqual([
+      'it uses defineMount of @lineup/contract, which this shell does not export',
+    ]);
   });
 
   test('every problem is reported, not only the first', () => {
@@ -85,6 +98,50 @@ describe('the names that a build uses', () => {
     const gone = { ...build, shared: { zustand: '^5.1.0' }, uses: { zustand: ['create'] } };
     expect(compatibilityProblems(gone, { ...offer, exports: { ...offer.exports, zustand: [] } })).toEqual([
       'it needs zustand ^5.1.0, which this shell does not provide',
+    ]);
+  });
+});
+
+describe('29.2 two majors of one module', () => {
+  const offer = {
+    ...shell,
+    provided: { ...shell.provided, zustand: '6.0.0' },
+    exports: { zustand: ['create', 'createStore'] },
+    slotExports: { zustand: ['create'] },
+    second: { zustand: { version: '5.1.0', exports: ['create', 'useStore'] } },
+  };
+  const with5 = { ...build, shared: { ...build.shared, zustand: '^5.0.0' } };
+  const with6 = { ...build, shared: { ...build.shared, zustand: '^6.0.0' } };
+
+  test('a remote takes the second only where the first does not fit its range', () => {
+    expect(secondsTaken(offer, with5.shared)).toEqual(['zustand']);
+    expect(secondsTaken(offer, with6.shared)).toEqual([]);
+    expect(secondsTaken(offer, build.shared)).toEqual([]);
+    expect(secondsTaken(shell, with5.shared)).toEqual([]);
+    expect(compatibilityProblems(with5, offer)).toEqual([]);
+    expect(compatibilityProblems(with6, offer)).toEqual([]);
+  });
+
+  test('a range that neither fits is refused with both', () => {
+    expect(compatibilityProblems({ ...build, shared: { zustand: '^4.0.0' } }, offer)).toEqual([
+      'it needs zustand ^4.0.0, and this shell provides 6.0.0 and 5.1.0',
+    ]);
+  });
+
+  test('the names of each are compared with those of the major that it takes', () => {
+    const uses = (name: string) => ({ uses: { zustand: [name] } });
+    expect(compatibilityProblems({ ...with5, ...uses('useStore') }, offer)).toEqual([]);
+    expect(compatibilityProblems({ ...with6, ...uses('createStore') }, offer)).toEqual([]);
+    const missing = (name: string) => [`it uses ${name} of zustand, which this shell does not export`];
+    expect(compatibilityProblems({ ...with5, ...uses('createStore') }, offer)).toEqual(missing('createStore'));
+    expect(compatibilityProblems({ ...with6, ...uses('useStore') }, offer)).toEqual(missing('useStore'));
+  });
+
+  test('slots get the first alone', () => {
+    const slotUses = { zustand: ['create'] };
+    expect(compatibilityProblems({ ...with6, slotUses }, offer)).toEqual([]);
+    expect(compatibilityProblems({ ...with5, slotUses }, offer)).toEqual([
+      'its slots use zustand ^5.0.0, and this shell gives 6.0.0 to slots',
     ]);
   });
 });

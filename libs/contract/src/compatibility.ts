@@ -1,8 +1,18 @@
 import type { DatabaseNeeds } from './database-needs';
 import type { RemoteBuild, ServerFile } from './facts';
 
+/** Modules → the names that they export; of an absent one nothing is known. */
+type Names = Record<string, readonly string[] | undefined>;
+
 /** Version of the contract in this source. Raise it when shell and remotes must change together. */
 export const CONTRACT = 2;
+
+/** Another major of a module that a shell has: it loads only for remotes whose range asks for it. */
+export interface SecondMajor {
+  version: string;
+  /** The names that it exports, where they are known. */
+  exports?: readonly string[] | undefined;
+}
 
 /** What a shell offers to remotes. Written beside the shell's build as `shell.json`. */
 export interface ShellOffer {
@@ -14,6 +24,8 @@ export interface ShellOffer {
   provided: Record<string, string>;
   /** Modules that remotes take from the shell → the names that they export; of an absent one nothing is known. */
   exports?: Record<string, readonly string[]> | undefined;
+  /** What is there in another major too, for as long as some remotes need the one and some the other. Slots get the first alone. */
+  second?: Record<string, SecondMajor> | undefined;
   /** The same for slots, which get less. */
   slotExports?: Record<string, readonly string[]> | undefined;
   /** What draws pages on a server; without it all come empty. */
@@ -22,6 +34,8 @@ export interface ShellOffer {
   database?: DatabaseNeeds | undefined;
   /** Patterns of the shell's own pages that a server may draw. */
   draw?: string[] | undefined;
+  /** By language, the patterns of its own pages that are whole in it. A shell without it speaks English alone. */
+  languages?: Record<string, string[]> | undefined;
 }
 
 /** Why a contract is refused, or null: a shell accepts its own contract and the one before it. */
@@ -50,12 +64,23 @@ export function compatibilityProblems(
   for (const [name, range] of Object.entries(build.shared)) {
     const version = shell.provided[name];
     if (version === undefined) problems.push(`it needs ${name} ${range}, which this shell does not provide`);
-    else if (!satisfies(version, range)) problems.push(`it needs ${name} ${range}, and this shell provides ${version}`);
+    else if (!satisfies(version, range) && !takesSecond(shell, name, range)) {
+      const versions = [version, ...(shell.second?.[name] ? [shell.second[name].version] : [])].join(' and ');
+      problems.push(`it needs ${name} ${range}, and this shell provides ${versions}`);
+    }
   }
   const { provided } = shell;
+  const taken = secondsTaken(shell, build.shared);
+  const exports = {
+    ...shell.exports,
+    ...Object.fromEntries(taken.map((name) => [name, shell.second?.[name]?.exports])),
+  };
   return [
     ...problems,
-    ...missingExports(build.uses, { provided, exports: shell.exports }).map(
+    ...taken
+      .filter((name) => build.slotUses?.[name])
+      .map((name) => `its slots use ${name} ${build.shared[name]}, and this shell gives ${provided[name]} to slots`),
+    ...missingExports(build.uses, { provided, exports }).map(
       ([module, names]) => `it uses ${names} of ${module}, which this shell does not export`,
     ),
     ...missingExports(build.slotUses, { provided, exports: shell.slotExports }).map(
@@ -64,10 +89,25 @@ export function compatibilityProblems(
   ];
 }
 
+/** The modules of which a build takes the second major: those whose first one does not fit its range. */
+export function secondsTaken(shell: Pick<ShellOffer, 'provided' | 'second'>, shared: Record<string, string>): string[] {
+  const stated = Object.keys(shell.second ?? {}).filter((name) => shared[name] !== undefined);
+  return stated.filter((name) => takesSecond(shell, name, shared[name] ?? '')).toSorted();
+}
+
+function takesSecond(
+  { provided, second = {} }: Pick<ShellOffer, 'provided' | 'second'>,
+  name: string,
+  range: string,
+): boolean {
+  const [first, other] = [provided[name], second[name]?.version];
+  return first !== undefined && other !== undefined && !satisfies(first, range) && satisfies(other, range);
+}
+
 /** The modules that lack names which a build uses, each with these names. */
 function missingExports(
   uses: Record<string, readonly string[]> = {},
-  { provided, exports = {} }: Pick<ShellOffer, 'provided' | 'exports'>,
+  { provided, exports = {} }: Pick<ShellOffer, 'provided'> & { exports?: Names | undefined },
 ): [string, string][] {
   return Object.entries(uses).flatMap(([module, names]): [string, string][] => {
     const exported = exports[module];

@@ -118,6 +118,11 @@ export interface RemoteFacts {
    * for their first view. All others come empty.
    */
   draw?: string[] | undefined;
+  /**
+   * By language, `es`, the patterns of the paths whose screens are whole in it. Machines are told of these addresses; all others are
+   * said to be English. Without it the remote is English.
+   */
+  languages?: Record<string, string[]> | undefined;
 }
 
 /** Files that a cold visit needs, so that they load in parallel. */
@@ -188,8 +193,15 @@ export interface Environment {
   anonKey: string;
   /** Release of the shell that is deployed. */
   release: string;
+  /** A share of all browsers gets another release of the shell: each draws the number by which it is of it or not. */
+  isShellShared?: boolean;
   /** Address that gets analytics events of visitors who agreed; none when absent. */
   analyticsUrl?: string;
+  /**
+   * What people sign in with here besides a password: external providers, `passkey`; none when absent. A name that a shell
+   * does not know has no button.
+   */
+  signInWith?: string[];
 }
 
 /** `/registry.json`. */

@@ -1,4 +1,4 @@
-export { CONTRACT, compatibilityProblems, contractProblem, type ShellOffer } from './compatibility';
+export { CONTRACT, compatibilityProblems, contractProblem, secondsTaken, type ShellOffer } from './compatibility';
 export type {
   Environment,
   NavGroup,
@@ -17,8 +17,9 @@ export type {
   Slot,
   SlotFiles,
 } from './facts';
+export type { Mount, MountSite, MountView } from './mount-module';
 export { isNotFound, notFound } from './not-found';
-export { defineRemote, routesOf, startRead, type Platform, type RemoteModule } from './remote-module';
+export { defineMount, defineRemote, routesOf, startRead, type Platform, type RemoteModule } from './remote-module';
 export { ShellContext, useShell, type Banner, type SharedContent, type ShellApi, type TrackedEvent } from './shell-api';
 export {
   defineSearch,

@@ -10,6 +10,7 @@ export {
   matchPath,
   matchRoutes,
   redirect,
+  useHref,
   useLocation,
   useNavigate,
   useNavigation,

@@ -87,6 +87,7 @@ const entryFields: Record<string, Check> = {
   nav: isNav,
   slots: optional(listOf(shape({ place: isText, order: optional(isInteger), roles: optional(listOf(isText)) }))),
   channels: mapOf(isBuild),
+  languages: optional(mapOf(listOf(isText))),
   shares: optional(mapOf((value) => isCount(value) && (value as number) <= 100)),
 };
 
@@ -94,7 +95,9 @@ const isEnvironment = shape({
   supabaseUrl: isText,
   anonKey: isText,
   release: (value) => typeof value === 'string',
+  isShellShared: optional(isFlag),
   analyticsUrl: optional(isText),
+  signInWith: optional(listOf(isText)),
 });
 
 /**

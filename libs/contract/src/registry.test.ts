@@ -162,7 +162,7 @@ describe('registry', () => {
       for (const alone of bare)
         expect(basePaths.some((base) => base === alone || alone.startsWith(`${base}/`))).toBe(true);
     }
-    expect(facts.bare).toEqual(['/recruiting-status-widget']);
+    expect(facts.bare).toEqual(['/recruiting-status-widget', '/college-embed']);
     const { bare: _, ...before } = facts;
     expect(remoteFactsSchema.safeParse(before).success).toBe(true);
     const withBare = entry({ bare: ['/teams/widget'] });

@@ -26,6 +26,8 @@ const navItem = z.object({
 });
 const navGroup = z.object({ label: text, placement: z.optional(text), order, items: z.array(navItem) });
 
+const patterns = z.array(z.string().check(z.regex(/^(\/:?[a-zA-Z0-9-]+)+$/)));
+
 const facts = {
   id: z
     .string()
@@ -40,7 +42,8 @@ const facts = {
   gate: z.optional(z.object({ paths: z.array(path), passingRoles: z.array(text), title: text })),
   nav: z.array(navGroup),
   slots: z.optional(z.array(z.object({ place: text, order, roles }))),
-  draw: z.optional(z.array(z.string().check(z.regex(/^(\/:?[a-zA-Z0-9-]+)+$/)))),
+  draw: z.optional(patterns),
+  languages: z.optional(z.record(z.string(), patterns)),
 };
 
 const role = z.string().check(z.regex(/^([a-z][a-z_]*|signed-in)$/));
@@ -123,7 +126,14 @@ export const registryEntrySchema: z.ZodMiniType<RegistryEntry> = z.object({
   shares: z.optional(z.record(z.string(), share)),
 });
 
-const environment = z.object({ supabaseUrl: text, anonKey: text, release: z.string(), analyticsUrl: z.optional(text) });
+const environment = z.object({
+  supabaseUrl: text,
+  anonKey: text,
+  release: z.string(),
+  isShellShared: z.optional(z.boolean()),
+  analyticsUrl: z.optional(text),
+  signInWith: z.optional(z.array(text)),
+});
 
 /** `/registry.json`. */
 export const registrySchema: z.ZodMiniType<Registry> = z.object({

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteObject, ShouldRevalidateFunction } from 'react-router-dom';
 import { CONTRACT } from './compatibility';
+import type { Mount } from './mount-module';
 
 /** What the shell gives to the routes of a remote. Loaders use it, because they run before anything renders. */
 export interface Platform {
@@ -17,11 +18,26 @@ export interface RemoteModule {
   contract: number;
   /** Routes with absolute paths at or below the base paths of `remote.json`. Pages are lazy. A list is contract 1. */
   routes: RouteObject[] | ((platform: Platform) => RouteObject[]);
+  /** In place of routes: see `defineMount`. */
+  mount?: Mount;
+  /**
+   * Its sentences in other languages than English: by `es`, what loads the catalogue as `npm run language` writes it. A shell that
+   * does not know this shows English.
+   */
+  languages?: Record<string, () => Promise<{ default: unknown }>> | undefined;
 }
 
 /** Declares the routes of a remote and stamps them with the contract that the shell speaks. */
-export function defineRemote({ routes }: Pick<RemoteModule, 'routes'>): RemoteModule {
-  return { contract: CONTRACT, routes };
+export function defineRemote({ routes, languages }: Omit<RemoteModule, 'contract' | 'mount'>): RemoteModule {
+  return { contract: CONTRACT, routes, ...(languages && { languages }) };
+}
+
+/**
+ * Declares a remote that draws its screens itself, with any library or none. It answers every address below its base
+ * paths, which a server never draws. Its tests call `mount` with an element and a site of their own.
+ */
+export function defineMount(mount: Mount): RemoteModule {
+  return { contract: CONTRACT, routes: [], mount };
 }
 
 /** The routes of a remote of this contract or the one before it. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { CONTRACT } from './compatibility';
+import type { RemoteModule } from './remote-module';
 
 /**
  * A part of "Today" on the home page, by what it is to the viewer: an offer, who waits for their answer, what moved, what comes
@@ -25,9 +26,11 @@ export interface SlotModule {
    * place, and what it throws leaves out this slot alone.
    */
   Component: SlotComponent;
+  /** Its sentences in other languages than English, as those of `defineRemote`. A shell that does not know this shows English. */
+  languages?: RemoteModule['languages'];
 }
 
 /** Declares a slot and stamps it with the contract that the remote was written against. */
-export function defineSlot({ Component }: Pick<SlotModule, 'Component'>): SlotModule {
-  return { contract: CONTRACT, Component };
+export function defineSlot({ Component, languages }: Omit<SlotModule, 'contract'>): SlotModule {
+  return { contract: CONTRACT, Component, ...(languages && { languages }) };
 }

@@ -86,6 +86,77 @@ export type Database = {
           },
         ]
       }
+      association_seasons: {
+        Row: {
+          allows: string[]
+          association_id: string
+          begins_on: string
+          created_at: string
+          ends_on: string
+          id: string
+          name: string
+          sentence: string
+          source_url: string | null
+          updated_at: string
+        }
+        Insert: {
+          allows?: string[]
+          association_id: string
+          begins_on: string
+          created_at?: string
+          ends_on: string
+          id?: string
+          name: string
+          sentence: string
+          source_url?: string | null
+          updated_at?: string
+        }
+        Update: {
+          allows?: string[]
+          association_id?: string
+          begins_on?: string
+          created_at?: string
+          ends_on?: string
+          id?: string
+          name?: string
+          sentence?: string
+          source_url?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "association_seasons_association_id_fkey"
+            columns: ["association_id"]
+            isOneToOne: false
+            referencedRelation: "associations"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      associations: {
+        Row: {
+          created_at: string
+          id: string
+          is_demo: boolean
+          name: string
+          updated_at: string
+        }
+        Insert: {
+          created_at?: string
+          id?: string
+          is_demo?: boolean
+          name: string
+          updated_at?: string
+        }
+        Update: {
+          created_at?: string
+          id?: string
+          is_demo?: boolean
+          name?: string
+          updated_at?: string
+        }
+        Relationships: []
+      }
       college_board_cards: {
         Row: {
           added_at: string
@@ -206,12 +277,12 @@ export type Database = {
           minimum_ordinal: number | null
           minimum_rank: string | null
           open_spots: number
+          place: string | null
           positions_needed: string[]
           practice_hours: number | null
           roster_size: number
           scholarship_max: number | null
           scholarship_min: number | null
-          state: string | null
           updated_at: string
         }
         Insert: {
@@ -225,12 +296,12 @@ export type Database = {
           minimum_ordinal?: number | null
           minimum_rank?: string | null
           open_spots?: number
+          place?: string | null
           positions_needed?: string[]
           practice_hours?: number | null
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
-          state?: string | null
           updated_at?: string
         }
         Update: {
@@ -244,12 +315,12 @@ export type Database = {
           minimum_ordinal?: number | null
           minimum_rank?: string | null
           open_spots?: number
+          place?: string | null
           positions_needed?: string[]
           practice_hours?: number | null
           roster_size?: number
           scholarship_max?: number | null
           scholarship_min?: number | null
-          state?: string | null
           updated_at?: string
         }
         Relationships: [
@@ -305,6 +376,7 @@ export type Database = {
         Row: {
           city: string
           college_id: string | null
+          country: string
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -313,7 +385,7 @@ export type Database = {
           name: string
           position: string
           proof_url: string | null
-          state: string
+          state: string | null
           status: string
           user_id: string
           website_url: string
@@ -321,6 +393,7 @@ export type Database = {
         Insert: {
           city: string
           college_id?: string | null
+          country?: string
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -329,7 +402,7 @@ export type Database = {
           name: string
           position: string
           proof_url?: string | null
-          state: string
+          state?: string | null
           status?: string
           user_id: string
           website_url: string
@@ -337,6 +410,7 @@ export type Database = {
         Update: {
           city?: string
           college_id?: string | null
+          country?: string
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -345,7 +419,7 @@ export type Database = {
           name?: string
           position?: string
           proof_url?: string | null
-          state?: string
+          state?: string | null
           status?: string
           user_id?: string
           website_url?: string
@@ -377,70 +451,94 @@ export type Database = {
       colleges: {
         Row: {
           about: string | null
+          aid_deadline: string | null
+          application_deadline: string | null
           banner_url: string | null
           city: string
           colors: string[] | null
+          country: string
           created_at: string
+          facilities: string | null
           games: string[]
           id: string
           is_published: boolean
           level: string
           logo_url: string | null
+          majors: string[]
           name: string
           open_spots: number
+          place: string
           reply_days: number | null
           requirements: string | null
           scholarship_max: number | null
           scholarship_min: number | null
           scholarships: boolean
           slug: string
-          state: string
+          state: string | null
+          tuition_in_state: number | null
+          tuition_out_of_state: number | null
           updated_at: string
           website_url: string | null
         }
         Insert: {
           about?: string | null
+          aid_deadline?: string | null
+          application_deadline?: string | null
           banner_url?: string | null
           city: string
           colors?: string[] | null
+          country?: string
           created_at?: string
+          facilities?: string | null
           games?: string[]
           id?: string
           is_published?: boolean
           level?: string
           logo_url?: string | null
+          majors?: string[]
           name: string
           open_spots?: number
+          place?: never
           reply_days?: number | null
           requirements?: string | null
           scholarship_max?: number | null
           scholarship_min?: number | null
           scholarships?: boolean
           slug: string
-          state: string
+          state?: string | null
+          tuition_in_state?: number | null
+          tuition_out_of_state?: number | null
           updated_at?: string
           website_url?: string | null
         }
         Update: {
           about?: string | null
+          aid_deadline?: string | null
+          application_deadline?: string | null
           banner_url?: string | null
           city?: string
           colors?: string[] | null
+          country?: string
           created_at?: string
+          facilities?: string | null
           games?: string[]
           id?: string
           is_published?: boolean
           level?: string
           logo_url?: string | null
+          majors?: string[]
           name?: string
           open_spots?: number
+          place?: never
           reply_days?: number | null
           requirements?: string | null
           scholarship_max?: number | null
           scholarship_min?: number | null
           scholarships?: boolean
           slug?: string
-          state?: string
+          state?: string | null
+          tuition_in_state?: number | null
+          tuition_out_of_state?: number | null
           updated_at?: string
           website_url?: string | null
         }
@@ -2457,6 +2555,7 @@ export type Database = {
           email_practices: boolean
           email_recruiting: boolean
           family_mail: boolean
+          language: string | null
           practice_notices: string
           practice_push: boolean
           quiet_from: number
@@ -2477,6 +2576,7 @@ export type Database = {
           email_practices?: boolean
           email_recruiting?: boolean
           family_mail?: boolean
+          language?: string | null
           practice_notices?: string
           practice_push?: boolean
           quiet_from?: number
@@ -2497,6 +2597,7 @@ export type Database = {
           email_practices?: boolean
           email_recruiting?: boolean
           family_mail?: boolean
+          language?: string | null
           practice_notices?: string
           practice_push?: boolean
           quiet_from?: number
@@ -2858,8 +2959,11 @@ export type Database = {
         Row: {
           bio: string | null
           class_year: number | null
+          country: string
+          place: string
           shows_academics: boolean
           shows_attendance: boolean
+          shows_results: boolean | null
           state: string | null
           updated_at: string
           user_id: string
@@ -2867,8 +2971,11 @@ export type Database = {
         Insert: {
           bio?: string | null
           class_year?: number | null
+          country?: string
+          place?: never
           shows_academics?: boolean
           shows_attendance?: boolean
+          shows_results?: boolean | null
           state?: string | null
           updated_at?: string
           user_id?: string
@@ -2876,8 +2983,11 @@ export type Database = {
         Update: {
           bio?: string | null
           class_year?: number | null
+          country?: string
+          place?: never
           shows_academics?: boolean
           shows_attendance?: boolean
+          shows_results?: boolean | null
           state?: string | null
           updated_at?: string
           user_id?: string
@@ -3734,6 +3844,7 @@ export type Database = {
           status: string
           updated_at: string
           user_id: string
+          waits_since: string | null
         }
         Insert: {
           created_at?: string
@@ -3744,6 +3855,7 @@ export type Database = {
           status: string
           updated_at?: string
           user_id?: string
+          waits_since?: string | null
         }
         Update: {
           created_at?: string
@@ -3754,6 +3866,7 @@ export type Database = {
           status?: string
           updated_at?: string
           user_id?: string
+          waits_since?: string | null
         }
         Relationships: [
           {
@@ -3838,9 +3951,11 @@ export type Database = {
           id: string
           is_mandatory: boolean
           location: string | null
+          max_places: number | null
           maybe_count: number
           not_attending_count: number
           reminded_at: string | null
+          reply_hours: number | null
           scheduled_at: string
           series_id: string | null
           series_on: string | null
@@ -3860,9 +3975,11 @@ export type Database = {
           id?: string
           is_mandatory?: boolean
           location?: string | null
+          max_places?: number | null
           maybe_count?: number
           not_attending_count?: number
           reminded_at?: string | null
+          reply_hours?: number | null
           scheduled_at: string
           series_id?: string | null
           series_on?: string | null
@@ -3882,9 +3999,11 @@ export type Database = {
           id?: string
           is_mandatory?: boolean
           location?: string | null
+          max_places?: number | null
           maybe_count?: number
           not_attending_count?: number
           reminded_at?: string | null
+          reply_hours?: number | null
           scheduled_at?: string
           series_id?: string | null
           series_on?: string | null
@@ -4431,6 +4550,7 @@ export type Database = {
       teams: {
         Row: {
           archived_at: string | null
+          country: string
           created_at: string
           description: string | null
           id: string
@@ -4445,6 +4565,7 @@ export type Database = {
         }
         Insert: {
           archived_at?: string | null
+          country?: string
           created_at?: string
           description?: string | null
           id?: string
@@ -4459,6 +4580,7 @@ export type Database = {
         }
         Update: {
           archived_at?: string | null
+          country?: string
           created_at?: string
           description?: string | null
           id?: string
@@ -4883,6 +5005,12 @@ export type Database = {
         }
         Returns: string
       }
+      accept_paper: {
+        Args: {
+          p_paper_id: string
+        }
+        Returns: undefined
+      }
       account_deletion_blockers: {
         Args: never
         Returns: {
@@ -4967,6 +5095,14 @@ export type Database = {
         }
         Returns: undefined
       }
+      answer_for_teammate: {
+        Args: {
+          p_practice_id: string
+          p_status: string
+          p_user_id: string
+        }
+        Returns: string
+      }
       answer_for_ward: {
         Args: {
           p_minor_id: string
@@ -4992,6 +5128,24 @@ export type Database = {
           p_sentence: string
         }
         Returns: number
+      }
+      answer_match_result: {
+        Args: {
+          p_agree: boolean
+          p_match_id: string
+          p_other: number
+          p_own: number
+          p_team_id: string
+        }
+        Returns: string
+      }
+      answer_meeting_link: {
+        Args: {
+          p_answer: string
+          p_to_id?: string
+          p_token: string
+        }
+        Returns: string
       }
       answer_practice_link: {
         Args: {
@@ -5090,12 +5244,26 @@ export type Database = {
         }
         Returns: undefined
       }
+      ask_evaluation: {
+        Args: {
+          p_author_id: string
+          p_team_id: string
+        }
+        Returns: string
+      }
       ask_for_scrim: {
         Args: {
           p_post_id: string
           p_team_id: string
         }
         Returns: string
+      }
+      ask_papers: {
+        Args: {
+          p_interest_id: string
+          p_papers: Json
+        }
+        Returns: number
       }
       ask_to_join: {
         Args: {
@@ -5149,11 +5317,29 @@ export type Database = {
         }
         Returns: string
       }
+      begin_identity_link: {
+        Args: {
+          p_key: string
+          p_provider: string
+        }
+        Returns: undefined
+      }
       begin_invited_sign_up: {
         Args: {
           p_token: string
         }
         Returns: string
+      }
+      begin_paper_file: {
+        Args: {
+          p_file_id: string
+          p_paper_id: string
+        }
+        Returns: Json
+      }
+      begin_passkey: {
+        Args: never
+        Returns: undefined
       }
       billing_of_team: {
         Args: {
@@ -5257,6 +5443,13 @@ export type Database = {
         }
         Returns: number
       }
+      change_paper: {
+        Args: {
+          p_due_on: string
+          p_paper_id: string
+        }
+        Returns: undefined
+      }
       change_roster_place: {
         Args: {
           p_is_active?: boolean
@@ -5293,6 +5486,16 @@ export type Database = {
         }
         Returns: undefined
       }
+      claim_busy_calendars: {
+        Args: {
+          p_most: number
+        }
+        Returns: {
+          address: string
+          id: string
+          time_zone: string
+        }[]
+      }
       claim_mails: {
         Args: {
           p_most?: number
@@ -5302,6 +5505,7 @@ export type Database = {
         Returns: {
           content: Json
           id: string
+          language: string
           template: string
         }[]
       }
@@ -5314,6 +5518,7 @@ export type Database = {
           content: Json
           endpoint: string
           id: string
+          language: string
           p256dh: string
         }[]
       }
@@ -5332,6 +5537,8 @@ export type Database = {
       close_interests: {
         Args: {
           p_interest_ids: string[]
+          p_loss_reason?: string
+          p_lost_to?: string
           p_notes?: Json
           p_request_id: string
           p_seen_stage_ids?: string[]
@@ -5360,9 +5567,22 @@ export type Database = {
         }
         Returns: undefined
       }
+      confirm_identity_link: {
+        Args: {
+          p_key: string
+        }
+        Returns: string
+      }
       confirm_override: {
         Args: never
         Returns: string
+      }
+      connect_busy_calendar: {
+        Args: {
+          p_address: string
+          p_id: string
+        }
+        Returns: undefined
       }
       correct_birth_date: {
         Args: {
@@ -5449,6 +5669,12 @@ export type Database = {
         }
         Returns: string
       }
+      decline_evaluation: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
       decline_meeting: {
         Args: {
           p_meeting_id: string
@@ -5480,6 +5706,12 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      drop_paper: {
+        Args: {
+          p_paper_id: string
+        }
+        Returns: undefined
+      }
       drop_unconfirmed_account: {
         Args: {
           p_token: string
@@ -5492,6 +5724,15 @@ export type Database = {
           p_message_id: string
         }
         Returns: string
+      }
+      end_commitment: {
+        Args: {
+          p_offer_id: string
+          p_sentence?: string
+          p_stage_id?: string
+          p_words?: string
+        }
+        Returns: undefined
       }
       end_guardian: {
         Args: {
@@ -5530,6 +5771,15 @@ export type Database = {
         Args: never
         Returns: boolean
       }
+      enter_match_result: {
+        Args: {
+          p_match_id: string
+          p_other: number
+          p_own: number
+          p_team_id: string
+        }
+        Returns: string
+      }
       enter_scrim_result: {
         Args: {
           p_number: number
@@ -5540,6 +5790,19 @@ export type Database = {
         }
         Returns: string
       }
+      export_contact_log: {
+        Args: {
+          p_against?: boolean
+          p_college_id: string
+          p_from?: string
+          p_interest_id?: string
+          p_kind?: string
+          p_person_id?: string
+          p_time_zone?: string
+          p_to?: string
+        }
+        Returns: Json
+      }
       export_list: {
         Args: {
           p_list_id: string
@@ -5547,6 +5810,7 @@ export type Database = {
         Returns: {
           added_on: string
           class_year: number
+          country: string
           games: string
           kind: string
           name: string
@@ -5599,6 +5863,7 @@ export type Database = {
           p_after_id?: string
           p_game?: string
           p_my_rank?: boolean
+          p_my_search?: boolean
           p_my_times?: boolean
           p_role?: string
         }
@@ -5619,11 +5884,32 @@ export type Database = {
         }
         Returns: Json
       }
+      find_team_seekers: {
+        Args: {
+          p_after_at?: string
+          p_after_id?: string
+          p_confirmed?: boolean
+          p_country?: string
+          p_free?: boolean
+          p_game?: string
+          p_post?: string
+          p_rank?: string
+          p_role?: string
+          p_search?: string
+        }
+        Returns: Json
+      }
       finish_invited_sign_up: {
         Args: {
           p_token: string
         }
         Returns: undefined
+      }
+      finish_provider_sign_up: {
+        Args: {
+          p_birth_date?: string
+        }
+        Returns: boolean
       }
       finish_sign_up: {
         Args: {
@@ -5638,16 +5924,24 @@ export type Database = {
         }
         Returns: Json
       }
+      forget_doomed_files: {
+        Args: {
+          p_files: Json
+        }
+        Returns: number
+      }
       get_practice_attendance: {
         Args: {
           p_practice_id: string
         }
         Returns: {
           avatar_url: string
+          captain_name: string
           created_at: string
           email: string
           full_name: string
           is_admitted: boolean
+          is_by_captain: boolean
           is_by_guardian: boolean
           is_confirmed: boolean
           is_guest: boolean
@@ -5729,6 +6023,13 @@ export type Database = {
         }
         Returns: Json
       }
+      invite_all_to_meeting: {
+        Args: {
+          p_interest_ids: string[]
+          p_meeting_id: string
+        }
+        Returns: Json
+      }
       invite_to_college: {
         Args: {
           p_college_id: string
@@ -5770,6 +6071,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      keep_language: {
+        Args: {
+          p_language: string
+        }
+        Returns: string
+      }
       keep_time_zone: {
         Args: {
           p_zone: string
@@ -5802,6 +6109,13 @@ export type Database = {
         }
         Returns: boolean
       }
+      leave_tournament_match: {
+        Args: {
+          p_match_id: string
+          p_team_id: string
+        }
+        Returns: undefined
+      }
       list_alert_frames: {
         Args: {
           p_alert: string
@@ -5816,6 +6130,17 @@ export type Database = {
           p_team_id: string
         }
         Returns: Json
+      }
+      list_busy_people: {
+        Args: {
+          p_minutes: number
+          p_starts_at: string
+          p_team_id: string
+        }
+        Returns: {
+          full_name: string
+          user_id: string
+        }[]
       }
       list_college_requests: {
         Args: {
@@ -5885,6 +6210,13 @@ export type Database = {
           type: string
           unread_count: number
           updated_at: string
+        }[]
+      }
+      list_doomed_files: {
+        Args: never
+        Returns: {
+          bucket: string
+          name: string
         }[]
       }
       list_exports_of_mine: {
@@ -6005,6 +6337,7 @@ export type Database = {
           p_limit?: number
           p_query?: string
           p_tag?: string
+          p_with_counts?: boolean
         }
         Returns: Json
       }
@@ -6019,6 +6352,7 @@ export type Database = {
           p_after_id?: string
           p_after_name?: string
           p_confirmed?: boolean
+          p_country?: string
           p_free?: boolean
           p_game?: string
           p_limit?: number
@@ -6138,6 +6472,7 @@ export type Database = {
       list_sessions: {
         Args: never
         Returns: {
+          by_passkey: boolean
           created_at: string
           id: string
           is_current: boolean
@@ -6203,11 +6538,13 @@ export type Database = {
         Args: {
           p_after_id?: string
           p_after_name?: string
+          p_country?: string
           p_game?: string
           p_limit?: number
           p_recruiting?: boolean
           p_search?: string
           p_type?: string
+          p_with_counts?: boolean
         }
         Returns: Json
       }
@@ -6262,6 +6599,10 @@ export type Database = {
         }
         Returns: Json
       }
+      load_busy_calendars: {
+        Args: never
+        Returns: Json
+      }
       load_closing: {
         Args: {
           p_interest_ids: string[]
@@ -6286,11 +6627,36 @@ export type Database = {
         }
         Returns: Json
       }
+      load_college_embed: {
+        Args: {
+          p_slug: string
+        }
+        Returns: Json
+      }
+      load_contact_log: {
+        Args: {
+          p_against?: boolean
+          p_before?: string
+          p_before_id?: string
+          p_college_slug?: string
+          p_from?: string
+          p_interest_id?: string
+          p_kind?: string
+          p_person_id?: string
+          p_time_zone?: string
+          p_to?: string
+        }
+        Returns: Json
+      }
       load_cooldown_editor: {
         Args: never
         Returns: Json
       }
       load_cooldowns: {
+        Args: never
+        Returns: Json
+      }
+      load_evaluations: {
         Args: never
         Returns: Json
       }
@@ -6352,6 +6718,10 @@ export type Database = {
         Args: never
         Returns: string
       }
+      load_my_offers: {
+        Args: never
+        Returns: Json
+      }
       load_my_team_offers: {
         Args: never
         Returns: Json
@@ -6361,6 +6731,12 @@ export type Database = {
           p_before?: string
           p_before_id?: string
           p_limit?: number
+        }
+        Returns: Json
+      }
+      load_offer: {
+        Args: {
+          p_offer_id: string
         }
         Returns: Json
       }
@@ -6516,6 +6892,13 @@ export type Database = {
         Args: never
         Returns: Json
       }
+      load_tournament_matches: {
+        Args: {
+          p_team_id: string
+          p_tournament_id?: string
+        }
+        Returns: Json
+      }
       load_waiting_guardians: {
         Args: never
         Returns: Json
@@ -6617,6 +7000,7 @@ export type Database = {
         Args: {
           p_after_fit?: number
           p_after_id?: string
+          p_country?: string
           p_game?: string
           p_level?: string
           p_limit?: number
@@ -6681,6 +7065,17 @@ export type Database = {
       my_second_factor: {
         Args: never
         Returns: Json
+      }
+      note_contact: {
+        Args: {
+          p_happened_at: string
+          p_id: string
+          p_interest_id: string
+          p_kind: string
+          p_minutes?: number
+          p_note?: string
+        }
+        Returns: undefined
       }
       offer_guardian: {
         Args: {
@@ -6811,6 +7206,19 @@ export type Database = {
         }
         Returns: string
       }
+      put_paper_file: {
+        Args: {
+          p_bytes: number
+          p_file_id: string
+          p_is_scanned: boolean
+          p_label: string
+          p_name: string
+          p_paper_id: string
+          p_person: string
+          p_type: string
+        }
+        Returns: undefined
+      }
       react_to_message: {
         Args: {
           p_message_id: string
@@ -6828,6 +7236,18 @@ export type Database = {
         Args: {
           p_id: string
           p_kind: string
+        }
+        Returns: Json
+      }
+      read_embed_origins: {
+        Args: {
+          p_slug: string
+        }
+        Returns: string[]
+      }
+      read_meeting_link: {
+        Args: {
+          p_token: string
         }
         Returns: Json
       }
@@ -6894,6 +7314,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      refresh_busy_calendar: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
       remind_non_responders: {
         Args: {
           p_practice_id: string
@@ -6912,6 +7338,12 @@ export type Database = {
         }
         Returns: number
       }
+      remove_busy_calendar: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
       remove_college_part: {
         Args: {
           p_id: string
@@ -6925,9 +7357,27 @@ export type Database = {
         }
         Returns: boolean
       }
+      remove_contact: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
+      remove_evaluation: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
       remove_from_board: {
         Args: {
           p_interest_id: string
+        }
+        Returns: undefined
+      }
+      remove_paper_file: {
+        Args: {
+          p_file_id: string
         }
         Returns: undefined
       }
@@ -6957,6 +7407,12 @@ export type Database = {
         }
         Returns: undefined
       }
+      remove_tournament_match: {
+        Args: {
+          p_match_id: string
+        }
+        Returns: boolean
+      }
       remove_ward_absence: {
         Args: {
           p_id: string
@@ -6979,6 +7435,10 @@ export type Database = {
           p_new_p256dh: string
         }
         Returns: boolean
+      }
+      renew_team_search: {
+        Args: never
+        Returns: string
       }
       reorder_list: {
         Args: {
@@ -7008,6 +7468,7 @@ export type Database = {
       request_college: {
         Args: {
           p_city: string
+          p_country?: string
           p_name: string
           p_position: string
           p_proof_url?: string
@@ -7055,6 +7516,14 @@ export type Database = {
           p_id: string
         }
         Returns: boolean
+      }
+      return_paper: {
+        Args: {
+          p_paper_id: string
+          p_sentence?: string
+          p_words?: string
+        }
+        Returns: undefined
       }
       revoke_calendar_address: {
         Args: {
@@ -7114,10 +7583,21 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_match_lineup: {
+        Args: {
+          p_map: string
+          p_match_id: string
+          p_starters: string[]
+          p_substitutes?: string[]
+          p_team_id: string
+        }
+        Returns: undefined
+      }
       save_onboarding_details: {
         Args: {
           p_bio?: string
           p_class_year?: number
+          p_country?: string
           p_display_name: string
           p_gpa?: number
           p_scholarship_need?: number
@@ -7140,6 +7620,13 @@ export type Database = {
         }
         Returns: undefined
       }
+      save_paper_list: {
+        Args: {
+          p_college_id: string
+          p_papers: Json
+        }
+        Returns: undefined
+      }
       save_practice_times: {
         Args: {
           p_known?: Json
@@ -7159,6 +7646,16 @@ export type Database = {
           p_team_id: string
         }
         Returns: undefined
+      }
+      save_tournament_match: {
+        Args: {
+          p_game: string
+          p_id: string
+          p_opponent?: string
+          p_opponent_team_id?: string
+          p_tournament_id: string
+        }
+        Returns: number
       }
       save_webhook: {
         Args: {
@@ -7197,15 +7694,18 @@ export type Database = {
         Args: {
           p_after?: string
           p_after_id?: string
+          p_country?: string
           p_fits_me?: boolean
           p_games?: string[]
           p_has_open_spots?: boolean
           p_is_pledged?: boolean
           p_level?: string
+          p_major?: string
           p_scholarships?: string
           p_sort?: string
           p_state?: string
           p_text?: string
+          p_with_counts?: boolean
         }
         Returns: Json
       }
@@ -7298,6 +7798,14 @@ export type Database = {
         }
         Returns: number
       }
+      seek_team: {
+        Args: {
+          p_days?: number
+          p_games: Json
+          p_tell?: boolean
+        }
+        Returns: string
+      }
       send_contact_message: {
         Args: {
           p_email: string
@@ -7327,6 +7835,36 @@ export type Database = {
         }
         Returns: undefined
       }
+      set_captains_answer: {
+        Args: {
+          p_allowed: boolean
+          p_team_id: string
+        }
+        Returns: undefined
+      }
+      set_college_association: {
+        Args: {
+          p_association_id: string
+          p_college_id: string
+          p_time_zone: string
+        }
+        Returns: undefined
+      }
+      set_college_embed: {
+        Args: {
+          p_addresses: string[]
+          p_college_id: string
+        }
+        Returns: string[]
+      }
+      set_loss: {
+        Args: {
+          p_interest_id: string
+          p_lost_to?: string
+          p_reason: string
+        }
+        Returns: undefined
+      }
       set_profile_address: {
         Args: {
           p_slug: string
@@ -7337,6 +7875,14 @@ export type Database = {
         Args: {
           p_college_id: string
           p_is_contact: boolean
+        }
+        Returns: undefined
+      }
+      settle_busy_calendar: {
+        Args: {
+          p_busy?: Json
+          p_id: string
+          p_problem?: string
         }
         Returns: undefined
       }
@@ -7379,6 +7925,19 @@ export type Database = {
           p_with_notes?: boolean
         }
         Returns: string
+      }
+      share_results: {
+        Args: {
+          p_shows: boolean
+        }
+        Returns: undefined
+      }
+      show_evaluation: {
+        Args: {
+          p_id: string
+          p_to: string
+        }
+        Returns: undefined
       }
       start_push: {
         Args: {
@@ -7426,6 +7985,7 @@ export type Database = {
           p_game?: string
           p_request_id: string
           p_version_id: string
+          p_via?: string
         }
         Returns: {
           interest_id: string
@@ -7604,6 +8164,12 @@ export type Database = {
         }
         Returns: number
       }
+      withdraw_evaluation: {
+        Args: {
+          p_id: string
+        }
+        Returns: undefined
+      }
       withdraw_interest: {
         Args: {
           p_interest_id: string
@@ -7643,6 +8209,14 @@ export type Database = {
           p_picture?: Json
           p_publish_at?: string
           p_team_id: string
+        }
+        Returns: undefined
+      }
+      write_evaluation: {
+        Args: {
+          p_id: string
+          p_ratings: Json
+          p_words: string
         }
         Returns: undefined
       }

@@ -4,12 +4,11 @@ export {
   Refused,
   forgetOwn,
   localStore,
-  ownKeys,
+  ownRoom,
   ownStore,
   ownTabStore,
   safeStorage,
   sessionStore,
-  watchOwn,
   type DataErrorFields,
   type DataErrorKind,
   type SafeStorage,
@@ -29,8 +28,6 @@ export {
   type TopicEvent,
   type TopicListener,
 } from './live/join-topic';
-export { confirmFacts, factsOfGame, type Fact } from './change/confirm-facts';
-export { processPoints, type PointsEvent, type PointsResult } from './change/process-points';
 export { SCREEN_RETRIES, SHELL_RETRIES, createQueryClient, mayRetry, retryUpTo } from './read/query-client';
 export { readFunction } from './read/read-function';
 export { readPublic } from './read/read-public';
@@ -41,17 +38,6 @@ export { readRefusal } from './session/refusal';
 export { readSessionId, sessionId } from './session/session-id';
 export { SESSION_KEY } from './session/session-key';
 export { toDataError } from './to-data-error';
-export { factSourceSchema, gameSourcesSchema, type FactSource } from './read/fact-source';
-export {
-  openAnswersSchema,
-  todayKeys,
-  todayQuery,
-  wardSchema,
-  type Today,
-  type TodayAnnouncement,
-  type TodayEvent,
-  type Ward,
-} from './read/today';
 export { readPages } from './read/read-pages';
 export { loadPictureStore } from './picture/picture-store';
 export type { PictureCrop } from './picture/square-picture';

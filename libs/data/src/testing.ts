@@ -1,26 +1,13 @@
 import { vi } from 'vitest';
-import type { Today } from './read/today';
 import { configureData } from './session/environment';
 
 export { FakeSocket } from './fake-socket';
 export { countReloads, embed, openAt } from './page-testing';
 
-/** What `load_today` answers where nothing waits. */
-export const noToday: Today = {
-  teams: null,
-  inbox: null,
-  offers: null,
-  interests: null,
-  programs: null,
-  steps: null,
-  family: null,
-  staff: null,
-};
-
 /** One call that reached the network. */
 export interface Call {
   method: string;
-  /** Below `/rest/v1`, for example `/rpc/load_team_manage`. */
+  /** Below `/rest/v1`, for example `/rpc/list_flags`. */
   path: string;
   query: URLSearchParams;
   body: unknown;

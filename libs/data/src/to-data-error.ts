@@ -1,4 +1,5 @@
 import { DataError, type DataErrorKind } from '@lineup/base';
+import { t } from './language';
 
 /** What PostgREST, GoTrue, Storage and the functions put into their errors, all of it optional. */
 interface ErrorLike {
@@ -60,7 +61,7 @@ export function toDataError(error: unknown, status?: number): DataError {
   if (error instanceof DataError) return error;
   const like: ErrorLike = typeof error === 'object' && error !== null ? error : { message: String(error) };
   const name = text(like.name) ?? '';
-  const message = text(like.message) || 'Something went wrong.';
+  const message = text(like.message) || t('Something went wrong.');
   const code = text(like.code) ?? '';
   const httpStatus = statusOf(like) || status || 0;
   const fields = { message, code, hint: text(like.hint), details: text(like.details), cause: error };
@@ -70,7 +71,7 @@ export function toDataError(error: unknown, status?: number): DataError {
     return new DataError({
       ...fields,
       kind: 'network',
-      message: 'The service cannot be reached. Check your connection.',
+      message: t('The service cannot be reached. Check your connection.'),
     });
   }
   return new DataError({ ...fields, status: httpStatus, kind: kindOfCode[code] ?? kindOf(httpStatus) });

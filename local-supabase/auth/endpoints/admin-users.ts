@@ -115,6 +115,7 @@ async function softDelete(tx: Db, user: UserRow): Promise<void> {
     update auth.identities set identity_data = '{}', provider_id = ${obfuscate(user.id, 'identity')}
     where user_id = ${user.id}`;
   await tx`delete from auth.mfa_factors where user_id = ${user.id}`;
+  await tx`delete from auth.webauthn_credentials where user_id = ${user.id}`;
   await tx`delete from auth.one_time_tokens where user_id = ${user.id}`;
   await tx`delete from auth.flow_state where user_id = ${user.id}`;
   await tx`delete from auth.sessions where user_id = ${user.id}`;

@@ -15,7 +15,7 @@ export const pkceGrant: Endpoint = async (service, call) => {
     const flow = await redeemAuthCode(tx, code, verifier);
     const user = await findUserById(tx, flow.userId);
     if (!user) throw new AuthError(404, 'user_not_found', 'User not found');
-    return startSession(service, tx, call, user, flow.authenticationMethod);
+    return { ...(await startSession(service, tx, call, user, flow.authenticationMethod)), ...flow.providerTokens };
   });
   return json(answer);
 };

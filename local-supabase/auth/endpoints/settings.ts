@@ -1,10 +1,7 @@
 import { json } from '../http.ts';
+import type { AuthConfig } from '../../types.ts';
+import { EXTERNAL_PROVIDERS, PLATFORM_PROVIDERS } from '../external/provider.ts';
 import type { Endpoint } from '../service.ts';
-
-const PROVIDERS = [
-  'apple azure bitbucket discord facebook figma fly github gitlab google kakao keycloak',
-  'linkedin linkedin_oidc notion slack slack_oidc snapchat spotify twitch twitter workos x zoom',
-].flatMap((line) => line.split(' '));
 
 /** `GET /health` */
 export const health: Endpoint = async () =>
@@ -22,7 +19,7 @@ export const jwks: Endpoint = async (service) =>
 export const settings: Endpoint = async ({ config }) =>
   json({
     external: {
-      ...Object.fromEntries(PROVIDERS.map((name) => [name, false])),
+      ...Object.fromEntries(PLATFORM_PROVIDERS.map((name) => [name, isOn(config, name)])),
       anonymous_users: config.enable_anonymous_sign_ins,
       email: config.email.enabled,
       phone: false,
@@ -32,5 +29,8 @@ export const settings: Endpoint = async ({ config }) =>
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: config.passkey.enabled,
   });
+
+const isOn = ({ external }: AuthConfig, name: string) =>
+  Object.hasOwn(EXTERNAL_PROVIDERS, name) && Boolean(external[name]?.client_id);

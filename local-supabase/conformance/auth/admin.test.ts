@@ -270,9 +270,7 @@ describe('what is switched off', () => {
     ['GET', 'authorize?provider=github', 400, 'validation_failed', 'Unsupported provider: provider is not enabled'],
     ['POST', 'sso', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
     ['GET', 'sso/saml/metadata', 404, 'saml_provider_disabled', 'SAML 2.0 is disabled'],
-    ['GET', 'callback', 400, 'bad_oauth_state', 'OAuth state parameter missing'],
     ['POST', 'token?grant_type=web3', 422, 'web3_provider_disabled', 'Web3 provider is disabled'],
-    ['POST', 'passkeys/authentication/options', 404, 'passkey_disabled', 'Passkeys are not supported locally'],
     ['GET', 'nowhere', 404, 'not_found', 'Not Found'],
     ['DELETE', 'settings', 405, 'method_not_allowed', 'Method Not Allowed'],
   ])('%s %s', async (method, path, status, code, message) => {

@@ -58,9 +58,9 @@ export async function signedIn(
 
 /** Status, code and message of a refusal; undefined when there was none. */
 export function refusalOf(
-  error: AuthError | null | undefined,
+  error: Pick<AuthError, 'message' | 'code'> | { message: string; code: string } | null | undefined,
 ): [number | undefined, string | undefined, string] | undefined {
-  return error ? [error.status, error.code, error.message] : undefined;
+  return error ? [(error as Partial<AuthError>).status, error.code, error.message] : undefined;
 }
 
 /** Mails to an address, newest first. */

@@ -88,7 +88,11 @@ describe('own account', () => {
     const { data } = await client.auth.getUserIdentities();
     expect(data?.identities).toMatchObject([{ provider: 'email' }]);
     const { error } = await client.auth.unlinkIdentity(data?.identities[0] as never);
-    expect(refusalOf(error)).toEqual([404, 'manual_linking_disabled', 'Manual linking is disabled']);
+    expect(refusalOf(error)).toEqual([
+      422,
+      'single_identity_not_deletable',
+      'User must have at least 1 identity after unlinking',
+    ]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type FamilyMail, writeFamilyWeek } from './family-mail.ts';
 import { renderMail } from './mail-text.ts';
+import { ENGLISH } from './words.ts';
 
 const SITE = 'https://lineup.example';
 const text = (ward: Partial<FamilyMail['wards'][number]>) =>
@@ -12,6 +13,7 @@ const text = (ward: Partial<FamilyMail['wards'][number]>) =>
         wards: [{ name: 'Kai', practices: [], colleges: [], places: [], ...ward }],
       },
       SITE,
+      ENGLISH,
     ),
   ).text;
 

@@ -1,6 +1,8 @@
 /** The weekly mail of a guardian: what is next for each ward, and where the ward stands with colleges. */
 import { type Block, fewer, type MailText } from './mail-text.ts';
 import { moment } from './practice-time.ts';
+import { stageIn } from './stages.ts';
+import { sentence, type Words } from './words.ts';
 
 interface Ward {
   name: string | null;
@@ -16,37 +18,47 @@ export interface FamilyMail {
   wards: Ward[];
 }
 
-const ANSWERS: Record<string, string> = { attending: 'going', maybe: 'maybe', not_attending: 'can’t go' };
+const ANSWERS: Record<string, string> = {
+  attending: sentence('going'),
+  waiting: sentence('on the waiting list'),
+  maybe: sentence('maybe'),
+  not_attending: sentence('can’t go'),
+};
 
-export function writeFamilyWeek({ wards, time_zone: zone }: FamilyMail, site: string): MailText {
+export function writeFamilyWeek({ wards, time_zone: zone }: FamilyMail, site: string, words: Words): MailText {
+  const { t } = words;
   return {
-    subject: 'Your family’s week on Lineup',
+    subject: t('Your family’s week on Lineup'),
     blocks: [
       ...wards.flatMap((ward): Block[] => [
-        { title: ward.name ?? 'Your child' },
-        practicesOf(ward, zone),
-        collegesOf(ward),
-        ...(ward.places.length > 0 ? ['A team is waiting for a yes.'] : []),
+        { title: ward.name ?? t('Your child') },
+        practicesOf(ward, zone, words),
+        collegesOf(ward, words),
+        ...(ward.places.length > 0 ? [t('A team is waiting for a yes.')] : []),
       ]),
-      { buttons: [{ link: `${site}/family`, label: 'Open My Family' }] },
-      fewer('You get this email once a week because you asked for it.', site),
+      { buttons: [{ link: `${site}/family`, label: t('Open My Family') }] },
+      fewer(words, t('You get this email once a week because you asked for it.'), site),
     ],
   };
 }
 
-function practicesOf({ practices }: Ward, zone: string | null): string {
-  if (practices === null) return 'Practices are turned off by your child.';
-  if (practices.length === 0) return 'No practice is planned.';
+function practicesOf({ practices }: Ward, zone: string | null, words: Words): string {
+  const { t } = words;
+  if (practices === null) return t('Practices are turned off by your child.');
+  if (practices.length === 0) return t('No practice is planned.');
   return practices
-    .map(
-      ({ title, starts_at: at, team_name: team, answer }) =>
-        `${moment(at, zone)}: ${title}, ${team} (${ANSWERS[answer ?? ''] ?? 'no answer yet'})`,
-    )
+    .map(({ title, starts_at: at, team_name: team, answer }) => {
+      const said = t(ANSWERS[answer ?? ''] ?? sentence('no answer yet'));
+      return `${moment(words, at, zone)}: ${title}, ${team} (${said})`;
+    })
     .join('\n');
 }
 
-function collegesOf({ colleges }: Ward): string {
-  if (colleges === null) return 'Colleges are turned off by your child.';
-  if (colleges.length === 0) return 'Not in touch with a college yet.';
-  return colleges.map(({ name, game, stage }) => `${name}${game ? `, ${game}` : ''}: ${stage}`).join('\n');
+function collegesOf({ colleges }: Ward, words: Words): string {
+  const { t } = words;
+  if (colleges === null) return t('Colleges are turned off by your child.');
+  if (colleges.length === 0) return t('Not in touch with a college yet.');
+  return colleges
+    .map(({ name, game, stage }) => `${name}${game ? `, ${game}` : ''}: ${stageIn(stage, words)}`)
+    .join('\n');
 }

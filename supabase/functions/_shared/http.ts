@@ -57,16 +57,26 @@ export async function readObject(request: Request, most: number): Promise<Record
 
 /** The text of a posted body; stops reading as soon as it is too long, whatever its length header says. */
 export async function readText(request: Request, most: number): Promise<string> {
+  return new TextDecoder().decode(await readBytes(request, most));
+}
+
+/** The same as bytes. */
+export async function readBytes(request: Request, most: number): Promise<Uint8Array<ArrayBuffer>> {
   if (request.method !== 'POST') throw new Refusal(405, 'Use POST');
-  const decoder = new TextDecoder();
-  let text = '';
+  const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength;
     if (length > most) throw new Refusal(413, `The body is longer than ${most} bytes`);
-    text += decoder.decode(chunk, { stream: true });
+    chunks.push(chunk);
   }
-  return text + decoder.decode();
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
 }
 
 /** Where the request came through, from which the database finds the caller, as for its own limits. */

@@ -17,7 +17,12 @@ export interface Organizer {
   takesReplies: boolean;
 }
 
-const STATES: Record<string, string> = { attending: 'ACCEPTED', maybe: 'TENTATIVE', not_attending: 'DECLINED' };
+const STATES: Record<string, string> = {
+  attending: 'ACCEPTED',
+  waiting: 'TENTATIVE',
+  maybe: 'TENTATIVE',
+  not_attending: 'DECLINED',
+};
 
 /**
  * Where replies go: to an address of this person and practice where mails are received, otherwise to the sender, and then

@@ -5,6 +5,7 @@
  */
 import { escapeHtml } from './escape-html.ts';
 import type { Block, MailButton } from './mail-text.ts';
+import type { Language } from './words.ts';
 
 const FONT = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
@@ -24,12 +25,12 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 /** A whole mail: the name of the product, its pieces on a card, the small print below. */
-export function mailPage(subject: string, blocks: readonly Block[]): string {
+export function mailPage(subject: string, blocks: readonly Block[], language: Language): string {
   const isNote = (block: Block) => typeof block === 'object' && 'note' in block;
   const body = blocks.filter((block) => !isNote(block)).map(piece);
   const notes = blocks.filter(isNote).map(piece);
   return `<!doctype html>
-<html lang="en" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<html lang="${language}" dir="ltr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <title>${escapeHtml(subject)}</title><style>${STYLE}</style></head>
 <body class="page" style="margin:0;padding:0;background:#f6f7f9">
@@ -88,7 +89,7 @@ function buttons(all: MailButton[]): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"${width} style="margin:0 0 16px"><tr>${cells.join(gap)}</tr></table>`;
 }
 
-function note(text: string, link?: string, label = 'Change that'): string {
-  const more = link ? ` ${anchor(link, label, 'color:#566174;text-decoration:underline')}` : '';
+function note(text: string, link?: string, label?: string): string {
+  const more = link ? ` ${anchor(link, label ?? link, 'color:#566174;text-decoration:underline')}` : '';
   return `<p class="muted" style="margin:0 0 8px;${FONT};font-size:14px;line-height:20px;color:#566174">${escapeHtml(text)}${more}</p>`;
 }

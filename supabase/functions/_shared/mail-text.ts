@@ -1,4 +1,5 @@
 import { mailPage } from './mail-page.ts';
+import type { Language, Words } from './words.ts';
 
 /** A link as a button: `main` is the one thing to do, the others are answers. */
 export interface MailButton {
@@ -25,25 +26,33 @@ export interface Attachment {
 }
 
 export interface MailText {
+  /** English where it is not said. */
+  language?: Language;
   subject: string;
   blocks: Block[];
   attachments?: Attachment[];
 }
 
 /** For whoever did not ask for a mail. */
-export const NOT_EXPECTED: Block = { note: 'Not expecting this? Ignore this email, and nothing happens.' };
+export const notExpected = ({ t }: Words): Block => ({
+  note: t('Not expecting this? Ignore this email, and nothing happens.'),
+});
 
 /** Why the mail came, and where its person chooses which ones come. */
-export const fewer = (note: string, site: string): Block => ({
+export const fewer = ({ t }: Words, note: string, site: string): Block => ({
   note,
   link: `${site}/account/notifications`,
-  label: 'Email settings',
+  label: t('Email settings'),
 });
 
 /** The same copy as plain text and as HTML; everything that people typed is escaped. */
-export function renderMail({ subject, blocks }: MailText): { subject: string; text: string; html: string } {
+export function renderMail({ subject, blocks, language = 'en' }: MailText): {
+  subject: string;
+  text: string;
+  html: string;
+} {
   const line = oneLine(subject);
-  return { subject: line, text: blocks.map(plain).join('\n\n'), html: mailPage(line, blocks) };
+  return { subject: line, text: blocks.map(plain).join('\n\n'), html: mailPage(line, blocks, language) };
 }
 
 function plain(block: Block): string {

@@ -1,5 +1,8 @@
 /** The mail of a morning: what newly fits the lists that a person keeps. */
 import { type Block, fewer, type MailText } from './mail-text.ts';
+import { listWords, matchWords } from './match-words.ts';
+import { shortMoment } from './practice-time.ts';
+import { sentence, type Words } from './words.ts';
 
 export interface MatchesMail {
   to: string;
@@ -12,40 +15,58 @@ export interface MatchesMail {
     name: string;
     /** Pauses or removes this list, without a password. */
     secret: string;
-    matches: { title: string; href: string; why: string[] }[];
+    /** `at` and `zone`: when it is, in the reader's zone. */
+    matches: { title: string; href: string; why: string[]; at?: string; zone?: string }[];
   }[];
 }
 
 const KINDS: Record<string, string> = {
-  posts: 'Teams looking for players',
-  colleges: 'Colleges',
-  needs: 'Open spots that fit you',
+  posts: sentence('Teams looking for players'),
+  colleges: sentence('Colleges'),
+  needs: sentence('Open spots that fit you'),
+  players: sentence('Players looking for a team'),
+  teams: sentence('Teams'),
+  scrims: sentence('Open scrims'),
 };
 
 /** Each match with why it fits, and below each list the links that pause or remove it. */
-export function writeMatches({ amount, filters }: MatchesMail, site: string): MailText {
-  const shown = filters.reduce((sum, { matches }) => sum + matches.length, 0);
+export function writeMatches({ amount, filters }: MatchesMail, site: string, words: Words): MailText {
+  const { t, plural } = words;
+  const more = amount - filters.reduce((sum, { matches }) => sum + matches.length, 0);
   return {
-    subject: amount === 1 ? 'Something new fits what you look for' : `${amount} new things fit what you look for`,
+    subject: plural(amount, 'Something new fits what you look for', '{count} new things fit what you look for'),
     blocks: [
-      { title: 'New for you' },
+      { title: t('New for you') },
       ...filters.flatMap(({ id, kind, name, secret, matches }): Block[] => {
-        const list = `${KINDS[kind] ?? 'Your list'}${name ? `: ${name}` : ''}`;
+        const list = `${t(KINDS[kind] ?? sentence('Your list'))}${name ? `: ${listWords(name, words)}` : ''}`;
         // In the fragment, which no server and no log ever sees.
         const linkTo = (action: string) => `${site}/kept#${new URLSearchParams({ id, secret, action })}`;
         return [
           list,
-          ...matches.flatMap(({ title, href, why }): Block[] => [
-            why.length > 0 ? `${title}: ${why.join(', ')}` : title,
-            { link: `${site}${href}`, label: 'See it' },
+          ...matches.flatMap(({ title, href, why, at, zone }): Block[] => [
+            [
+              titleOf(title, words),
+              [
+                ...why.map((each) => matchWords(each, words)),
+                ...(at ? [shortMoment(words, at, zone ?? null)] : []),
+              ].join(', '),
+            ]
+              .filter(Boolean)
+              .join(': '),
+            { link: `${site}${href}`, label: t('See it') },
           ]),
-          { note: `${list}.`, link: linkTo('pause'), label: 'Pause this search' },
-          { note: 'No longer need it?', link: linkTo('remove'), label: 'Remove this search' },
+          { note: `${list}.`, link: linkTo('pause'), label: t('Pause this search') },
+          { note: t('No longer need it?'), link: linkTo('remove'), label: t('Remove this search') },
         ];
       }),
-      ...(amount > shown ? [`And ${amount - shown} more.`] : []),
-      { buttons: [{ link: `${site}/account/kept`, label: 'See all of it' }] },
-      fewer('You get this email at most once a day, and only when something new fits.', site),
+      ...(more > 0 ? [t('And {count} more.', { count: more })] : []),
+      { buttons: [{ link: `${site}/account/kept`, label: t('See all of it') }] },
+      fewer(words, t('You get this email at most once a day, and only when something new fits.'), site),
     ],
   };
 }
+
+/** As the database calls a team whose name is not told to minors. */
+const UNNAMED = sentence('A team');
+
+const titleOf = (title: string, { t }: Words) => (title === UNNAMED ? t(UNNAMED) : title);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMail } from './mail-text.ts';
 import { type MeetingMail, writeMeeting } from './meeting-mail.ts';
 import { writeNotice } from './notice-mails.ts';
+import { ENGLISH } from './words.ts';
 
 const SITE = 'https://site.example';
 const mail = (values: Partial<MeetingMail> = {}): MeetingMail => ({
@@ -19,7 +20,7 @@ const mail = (values: Partial<MeetingMail> = {}): MeetingMail => ({
   ...values,
 });
 const file = (values?: Partial<MeetingMail>) =>
-  writeMeeting(mail(values), SITE).attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '';
+  writeMeeting(mail(values), SITE, ENGLISH).attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '';
 
 describe('34.1 the mail of a booking', () => {
   test('invites to the event, moves it by the same UID and a higher number, and takes it out', () => {
@@ -35,7 +36,7 @@ describe('34.1 the mail of a booking', () => {
   });
 
   test('says when and where, to a guardian also for whom; names stand in no subject', () => {
-    const { subject, text } = renderMail(writeMeeting(mail({ ward: 'Kai', href: '/family' }), SITE));
+    const { subject, text } = renderMail(writeMeeting(mail({ ward: 'Kai', href: '/family' }), SITE, ENGLISH));
     expect(subject).toBe('Tryout with a college booked: Sat, Nov 28, 7:00 PM EST');
     expect(text).toContain('Where: Arena');
     expect(text).toContain('Who: Kai');
@@ -57,13 +58,14 @@ describe('34.1 the mail of a booking', () => {
           to: 'kai@site.example',
           changed_at: '2026-11-20T00:00:00Z',
           at: '2026-11-29T00:00:00Z',
-          meeting_id: 'm',
+          meeting_token: 'secret',
         },
         SITE,
+        ENGLISH,
       ),
     );
     expect(subject).toBe('A college would like to meet you');
-    expect(text).toContain(`Book:\n${SITE}/recruiting-status/i#meeting=m&answer=book`);
-    expect(text).toContain(`Decline:\n${SITE}/recruiting-status/i#meeting=m&answer=decline`);
+    expect(text).toContain(`Book:\n${SITE}/recruiting-status/answer#token=secret&answer=book`);
+    expect(text).toContain(`Decline:\n${SITE}/recruiting-status/answer#token=secret&answer=decline`);
   });
 });

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { renderMail } from './mail-text.ts';
-import { type NoticeMail, writeDigest, writeNotice } from './notice-mails.ts';
+import type { NoticeMail } from './notice.ts';
+import { writeDigest, writeNotice } from './notice-mails.ts';
+import { ENGLISH } from './words.ts';
 
 const SITE = 'https://lineup.example';
 const mail = (values: Partial<NoticeMail> = {}): NoticeMail => ({
@@ -17,11 +19,12 @@ const mail = (values: Partial<NoticeMail> = {}): NoticeMail => ({
   token: 'secret',
   ...values,
 });
-const text = (values?: Partial<NoticeMail>) => renderMail(writeNotice(mail(values), SITE)).text;
+const text = (values?: Partial<NoticeMail>) => renderMail(writeNotice(mail(values), SITE, ENGLISH)).text;
 
 describe('a notice by mail', () => {
   test('has the day in the subject, in the zone of its reader, on both sides of daylight saving', () => {
-    const subject = (at: string, time_zone: string | null) => writeNotice(mail({ at, time_zone }), SITE).subject;
+    const subject = (at: string, time_zone: string | null) =>
+      writeNotice(mail({ at, time_zone }), SITE, ENGLISH).subject;
     expect(subject('2026-11-29T00:00:00Z', 'America/New_York')).toBe('Practice moved: Sat, Nov 28, 7:00 PM EST');
     expect(subject('2026-10-30T23:00:00Z', 'America/New_York')).toBe('Practice moved: Fri, Oct 30, 7:00 PM EDT');
     expect(subject('2026-11-29T00:00:00Z', 'Europe/Berlin')).toMatch(/^Practice moved: Sun, Nov 29, 1:00 AM /);
@@ -45,7 +48,7 @@ describe('a notice by mail', () => {
     expect(text(ward)).toContain(`Answer for Kai:\n${SITE}/family`);
     expect(text(ward)).not.toContain('#token');
     expect(text({ ...ward, kind: 'ward_practice_cancelled' })).toContain('Comets canceled this practice.');
-    expect(writeNotice(mail(ward), SITE).subject).toMatch(/^Practice moved: Sat, Nov 28/);
+    expect(writeNotice(mail(ward), SITE, ENGLISH).subject).toMatch(/^Practice moved: Sat, Nov 28/);
   });
 
   test('of a move has the old time, of a cancellation the reason, of each the place and who', () => {
@@ -83,7 +86,7 @@ describe('a notice by mail', () => {
     const times = ['2026-11-29T00:00:00Z', '2026-11-30T00:00:00Z'];
     const href = '/teams/t/manage?tab=practices&poll=x';
     const { at: _at, ...poll } = mail({ kind: 'poll_opened', title: 'Playoff prep', times, href, minutes: 120 });
-    const { subject, text: said } = renderMail(writeNotice(poll, SITE));
+    const { subject, text: said } = renderMail(writeNotice(poll, SITE, ENGLISH));
     expect(subject).toBe('Which times work for you?');
     expect(said).toContain('Playoff prep\n\nComets is looking for a time (120 minutes). Which of these work for you?');
     expect(said).toContain(`Saturday, November 28, 2026 at 7:00 PM EST:\n${SITE}${href}`);
@@ -98,7 +101,7 @@ describe('a notice by mail', () => {
 
   test('of a tier that ended says why and leads to the subscription', () => {
     const ended = { kind: 'tier_ended', href: '/subscription', team: 'Comets', at: undefined, title: undefined };
-    const { subject, text: said } = renderMail(writeNotice(mail(ended), SITE));
+    const { subject, text: said } = renderMail(writeNotice(mail(ended), SITE, ENGLISH));
     expect(subject).toBe('A team’s subscription has ended');
     expect(said).toContain('Comets is on bronze now: its paid period ended a week ago');
     expect(said).toContain(`See the subscription:\n${SITE}/subscription`);
@@ -107,13 +110,13 @@ describe('a notice by mail', () => {
   test('of a request for a team leads to the team, or says why not and where it is corrected', () => {
     const about = { team: 'Comets', at: undefined, title: undefined };
     const open = renderMail(
-      writeNotice(mail({ ...about, kind: 'team_request_approved', href: '/teams/1/manage' }), SITE),
+      writeNotice(mail({ ...about, kind: 'team_request_approved', href: '/teams/1/manage' }), SITE, ENGLISH),
     );
     expect(open.subject).toBe('Your team is open');
     expect(open.text).toContain(`Open the team:\n${SITE}/teams/1/manage`);
     const note = 'Name your school.';
     const not = renderMail(
-      writeNotice(mail({ ...about, kind: 'team_request_declined', href: '/teams/create', note }), SITE),
+      writeNotice(mail({ ...about, kind: 'team_request_declined', href: '/teams/create', note }), SITE, ENGLISH),
     );
     expect(not.subject).toBe('Your request for a team was declined');
     expect(not.text).toContain('They wrote: Name your school. You can correct it');
@@ -132,7 +135,7 @@ describe('a notice by mail', () => {
       'task_due',
     ])
       expect(
-        writeNotice(mail({ kind, at: kind === 'practice_moved' ? mail().at : undefined }), SITE).subject,
+        writeNotice(mail({ kind, at: kind === 'practice_moved' ? mail().at : undefined }), SITE, ENGLISH).subject,
       ).not.toMatch(/Scrim|Comets/);
   });
 
@@ -151,18 +154,18 @@ describe('a notice by mail', () => {
       updated_at: '2026-11-20T10:00:00Z',
       sequence: 3,
     };
-    const [file] = writeNotice(mail({ kind: 'practice_cancelled', events: [event] }), SITE).attachments ?? [];
+    const [file] = writeNotice(mail({ kind: 'practice_cancelled', events: [event] }), SITE, ENGLISH).attachments ?? [];
     expect(file?.content).toContain('UID:practice-p@lineup\r\n');
     expect(file?.content).toContain('STATUS:CANCELLED\r\n');
     expect(file?.content).toMatch(/METHOD:PUBLISH\r\n[^]*SEQUENCE:3\r\n/);
-    expect(writeNotice(mail(), SITE).attachments).toEqual([]);
+    expect(writeNotice(mail(), SITE, ENGLISH).attachments).toEqual([]);
   });
 });
 
 test('the mail of a day has a line and a link for each notice', () => {
   const day = '2026-11-29T02:00:00Z';
   const notices = [mail(), mail({ amount: 12 })];
-  const { subject, blocks } = writeDigest({ to: '', time_zone: null, day, notices }, SITE);
+  const { subject, blocks } = writeDigest({ to: '', time_zone: null, day, notices }, SITE, ENGLISH);
   expect(subject).toBe('Your day on Lineup, Sun, Nov 29: 2 updates');
   expect(blocks[1]).toBe('Practice moved: Comets, Scrim, Sunday, November 29, 2026 at 12:00 AM UTC');
   expect(blocks[3]).toMatch(/^12 practices moved: Comets/);
@@ -170,7 +173,7 @@ test('the mail of a day has a line and a link for each notice', () => {
 
 test('the mail of a day names the day on the wall of its reader', () => {
   const subject = (time_zone: string) =>
-    writeDigest({ to: '', time_zone, day: '2026-11-29T02:00:00Z', notices: [mail()] }, SITE).subject;
+    writeDigest({ to: '', time_zone, day: '2026-11-29T02:00:00Z', notices: [mail()] }, SITE, ENGLISH).subject;
   expect(subject('America/New_York')).toBe('Your day on Lineup, Sat, Nov 28: 1 update');
   expect(subject('Asia/Tokyo')).toBe('Your day on Lineup, Sun, Nov 29: 1 update');
 });

@@ -6,11 +6,14 @@ import { MailRejected, sendMail } from './mail-api.ts';
 import { type MailContents, writeMail } from './mails.ts';
 import { renderMail } from './mail-text.ts';
 import { replyDomain, siteUrl, variable } from './variable.ts';
+import { wordsIn } from './words.ts';
 
 interface ClaimedMail {
   id: string;
   template: keyof MailContents;
   content: MailContents[keyof MailContents];
+  /** Of who reads it. */
+  language?: string | null;
 }
 
 export interface Delivery {
@@ -36,7 +39,7 @@ export async function deliverMails(only?: { template: keyof MailContents; subjec
   }
 }
 
-async function deliver({ id, template, content }: ClaimedMail): Promise<boolean> {
+async function deliver({ id, template, content, language }: ClaimedMail): Promise<boolean> {
   try {
     if ('alert' in content) await completeAlert(content);
     if ('invitation' in content && content.invitation) {
@@ -44,7 +47,7 @@ async function deliver({ id, template, content }: ClaimedMail): Promise<boolean>
       content.invitation.organizer = organizerOf(token, variable('MAIL_FROM'), replyDomain());
     }
     if ('is_on' in content) content.organizer = organizerOf('', variable('MAIL_FROM'), undefined);
-    const written = writeMail(template, content, siteUrl());
+    const written = writeMail(template, content, siteUrl(), await wordsIn(language));
     const mail = { ...renderMail(written), attachments: written.attachments };
     const replyTo = 'reply_to' in content ? content.reply_to : undefined;
     // A mail whose answer was lost goes out once; one that tells of a later change is another mail.

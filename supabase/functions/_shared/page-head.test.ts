@@ -39,6 +39,10 @@ const college: CollegeFacts = {
   games: ['Valorant'],
   open_spots: 3,
   scholarship_max: 4000,
+  majors: [],
+  tuition_in_state: null,
+  tuition_out_of_state: null,
+  facilities: null,
 };
 const ofPlayer = (values: Partial<PlayerFacts> = {}) =>
   withHead(page, headOf({ kind: 'player', slug: player.slug }, { ...player, ...values }, addresses));
@@ -168,11 +172,36 @@ test('[RC-004] a college has its offer, its own picture and its facts', () => {
   expect([Array.from(long).length, long.endsWith('…')]).toEqual([200, true]);
 });
 
+test('a college says what can be studied, where it plays, and from which tuition', () => {
+  const html = ofCollege({
+    majors: ['Game Design', 'Nursing'],
+    tuition_in_state: 12000,
+    tuition_out_of_state: 9500,
+    facilities: 'An  arena\nwith 24 seats.',
+  });
+  expect(contents(html, 'description')[0]).toContain('Tuition from $9,500 a year.');
+  expect(linked(html)).toMatchObject({
+    knowsAbout: ['Game Design', 'Nursing'],
+    amenityFeature: [{ '@type': 'LocationFeatureSpecification', name: 'An arena with 24 seats.' }],
+  });
+  expect(linked(ofCollege())).not.toHaveProperty('knowsAbout');
+});
+
 test('[RC-001] the list of colleges has a title of its own', () => {
   const html = withHead(page, fixedHeadOf('/colleges', addresses) ?? '');
   expect(html).toContain('<title data-page>Colleges · Lineup</title>');
   expect(contents(html, 'og:image')).toEqual(['https://lineup.example/link-preview.png']);
   expect(fixedHeadOf('/features', addresses)).toBeNull();
+});
+
+test.each([
+  ['/colleges?games=Rocket+League&state=TX', '/colleges?games=Rocket+League'],
+  ['/colleges?games=Valorant&games=Overwatch', '/colleges'],
+  ['/colleges?sort=scholarship&after=4000&after=id-1', '/colleges?after=4000&amp;after=id-1'],
+  ['/teams?games=Valorant&q="><script>', '/teams'],
+  ['/teams?after="><script>', '/teams?after=%22%3E%3Cscript%3E'],
+])('[RC-002] the canonical address of %s is %s', (address, canonical) => {
+  expect(fixedHeadOf(address, addresses)).toContain(`<link rel="canonical" href="https://lineup.example${canonical}"`);
 });
 
 test('[LE-009] the page of cooldowns has a title and a description of its own', () => {
@@ -282,6 +311,10 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
     const head = headOf(tag, factsIn(tag, 200, { articles: [{}] }), addresses);
     expect(head).toContain('<title data-page>Rocket league · News · Lineup</title>');
     expect(head).toContain('href="https://lineup.example/news/tags/rocket%20league"');
+    const further = headOf(tag, factsIn(tag, 200, { articles: [{}] }), addresses, 'after=2026-11-01&after=id-1&q=x');
+    expect(further).toContain(
+      '<link rel="canonical" href="https://lineup.example/news/tags/rocket%20league?after=2026-11-01&amp;after=id-1"',
+    );
     expect(headOf(tag, factsIn(tag, 200, { articles: [] }), addresses)).toContain('noindex');
   });
 });

@@ -6,11 +6,12 @@ import { tag, tagsOf, type Head } from './head-tags.ts';
 import type { Facts, PageSubject } from './page-subject.ts';
 import { general, headsOf, type Addresses } from './subject-heads.ts';
 
-/** The tags of the head that tell of the subject; for null those that ask machines to pass on. */
-export function headOf(subject: PageSubject, facts: Facts | null, addresses: Addresses): string {
+/** The tags of the head that tell of the subject; for null those that ask machines to pass on. A tag's list is another page further down. */
+export function headOf(subject: PageSubject, facts: Facts | null, addresses: Addresses, query = ''): string {
   if (!facts) return tag('meta', { name: 'robots', content: 'noindex' });
   if ('moved_to' in facts) return tag('link', { rel: 'canonical', href: `${addresses.site}/learn/${facts.moved_to}` });
-  return tagsOf(headsOf[subject.kind](facts as never, addresses));
+  const head = headsOf[subject.kind](facts as never, addresses);
+  return tagsOf(subject.kind === 'tag' ? { ...head, url: head.url + ownQuery('', query) } : head);
 }
 
 /** Where a page or article is now that was looked for at an address of before; null for one that is where it was looked for. */
@@ -20,10 +21,20 @@ export function movedTo(subject: PageSubject, facts: Facts | null): string | nul
   return subject.kind === 'article' && 'slug' in facts && facts.slug !== subject.slug ? `/news/${facts.slug}` : null;
 }
 
-/** The head of a page that is the same for everybody; null for one without. */
-export function fixedHeadOf(path: string, { site }: Addresses): string | null {
+/** The head of a page that is the same for everybody, by its path with or without a query; null for one without. */
+export function fixedHeadOf(address: string, { site }: Addresses): string | null {
+  const [path = '', query] = address.split('?');
   const page = fixedPages[path];
-  return page ? tagsOf({ ...page, ...general(site), url: site + path }) : null;
+  return page ? tagsOf({ ...page, ...general(site), url: site + path + ownQuery(path, query) }) : null;
+}
+
+/** What of a query makes another page for machines: a further part of a list, and the colleges of one game. */
+function ownQuery(path: string, query = ''): string {
+  const asked = new URLSearchParams(query);
+  const games = asked.getAll('games');
+  const own = new URLSearchParams(path === '/colleges' && games.length === 1 ? { games: games[0] ?? '' } : {});
+  for (const value of asked.getAll('after')) own.append('after', value);
+  return own.size > 0 ? `?${own}` : '';
 }
 
 const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed' | 'isUnlisted'>> = {

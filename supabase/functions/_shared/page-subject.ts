@@ -12,6 +12,7 @@ export interface PlayerFacts {
   slug: string;
   name: string | null;
   class_year: number | null;
+  country?: string | null;
   state: string | null;
   games: { name: string; rank: string | null; is_primary: boolean }[];
   team: string | null;
@@ -36,13 +37,18 @@ export interface CollegeFacts {
   slug: string;
   name: string;
   city: string;
-  state: string;
+  country: string;
+  state: string | null;
   level: string;
   about: string | null;
   website_url: string | null;
   games: string[];
   open_spots: number;
   scholarship_max: number | null;
+  majors: string[];
+  tuition_in_state: number | null;
+  tuition_out_of_state: number | null;
+  facilities: string | null;
 }
 
 /** As `load_article` answers a visitor; the slug is the one that it has now. */
@@ -109,7 +115,7 @@ export function factsPath({ kind, slug }: PageSubject): string {
     case 'player':
       return `rpc/load_player_card?p_slug=${slug}`;
     case 'college':
-      return `colleges?slug=eq.${slug}&is_published=is.true&select=slug,name,city,state,level,about,website_url,games,open_spots,scholarship_max`;
+      return `colleges?slug=eq.${slug}&is_published=is.true&select=slug,name,city,country,state,level,about,website_url,games,open_spots,scholarship_max,majors,tuition_in_state,tuition_out_of_state,facilities`;
     case 'article':
       return `rpc/load_article?p_slug=${slug}`;
     case 'tag':

@@ -8,6 +8,21 @@ export interface StoredFile {
   is_personal: boolean;
 }
 
+/** Stores a file with the rights of the server, in place of one of that name. */
+export async function storeFile(
+  { bucket, name }: Pick<StoredFile, 'bucket' | 'name'>,
+  bytes: Uint8Array<ArrayBuffer>,
+  type: string,
+): Promise<void> {
+  const response = await fetch(`${variable('SUPABASE_URL')}/storage/v1/object/${bucket}/${name}`, {
+    method: 'POST',
+    headers: { ...serverHeaders(), 'content-type': type, 'x-upsert': 'true' },
+    body: bytes,
+  });
+  const reason = await response.text();
+  if (!response.ok) throw new Error(`storing a file in ${bucket}: ${response.status} ${reason}`);
+}
+
 /** Deletes files with the rights of the server; those that are gone already are no error. */
 export async function deleteFiles(files: readonly StoredFile[]): Promise<void> {
   for (const [bucket, names] of byBucket(files)) {

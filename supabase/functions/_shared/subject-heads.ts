@@ -1,5 +1,6 @@
 /** The head of a page by its kind, from what a visitor may see of it. */
 import type { Head } from './head-tags.ts';
+import { placeText } from './place-text.ts';
 import type {
   ArticleFacts,
   CollegeFacts,
@@ -44,7 +45,7 @@ function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
   const description = [
     `${name} on Lineup`,
     facts.class_year && `class of ${facts.class_year}`,
-    facts.state,
+    placeText(facts),
     facts.team && `plays for ${facts.team}`,
     played.length > 0 && `games: ${played.join(' · ')}`,
   ];
@@ -74,28 +75,43 @@ function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
 
 function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
   const url = `${addresses.site}/college/${facts.slug}`;
-  const { name, city, state, games, open_spots: spots } = facts;
+  const { name, games, open_spots: spots } = facts;
+  const place = `${facts.city}, ${placeText(facts)}`;
+  const tuitions = [facts.tuition_in_state, facts.tuition_out_of_state].filter((each) => each !== null);
+  const tuition = tuitions.length > 0 ? Math.min(...tuitions) : null;
   const level = facts.level === 'club' ? 'club' : 'varsity';
   const played = games.length > 0 ? ` in ${games.join(', ')}` : '';
   const offer = [
-    `${name} in ${city}, ${state}: ${level} esports${played}.`,
+    `${name} in ${place}: ${level} esports${played}.`,
     spots > 0 && `${spots} open ${spots === 1 ? 'spot' : 'spots'}.`,
     facts.scholarship_max && `Scholarships up to $${facts.scholarship_max.toLocaleString('en-US')} a year.`,
+    tuition !== null && `Tuition from $${tuition.toLocaleString('en-US')} a year.`,
   ];
   return {
     title: `${name} · Lineup`,
     description: cut(offer.filter(Boolean).join(' ')),
     url,
     ...cardOf(addresses, `college/${facts.slug}`),
-    alt: `${name}, ${city}, ${state}`,
+    alt: `${name}, ${place}`,
     type: 'website',
     about: {
       '@type': 'CollegeOrUniversity',
       name,
       url,
-      address: { '@type': 'PostalAddress', addressLocality: city, addressRegion: state, addressCountry: 'US' },
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: facts.city,
+        ...(facts.state && { addressRegion: facts.state }),
+        addressCountry: facts.country,
+      },
       ...(facts.about && { description: cut(facts.about.replaceAll(/\s+/g, ' ')) }),
       ...(facts.website_url && { sameAs: [facts.website_url] }),
+      ...(facts.majors.length > 0 && { knowsAbout: facts.majors }),
+      ...(facts.facilities && {
+        amenityFeature: [
+          { '@type': 'LocationFeatureSpecification', name: cut(facts.facilities.replaceAll(/\s+/g, ' ')) },
+        ],
+      }),
       ...(games.length > 0 && {
         department: games.map((game) => ({ '@type': 'SportsOrganization', name: `${name} ${game}`, sport: game })),
       }),

@@ -8,6 +8,9 @@ export interface Deployed {
   history: Record<string, Build[]>;
 }
 
+/** Releases of the shell by channel. */
+export type Shells = Record<'stable' | 'canary', string[]>;
+
 /** Versions of a remote, whatever the channel. */
 export function versionsOf(id: string, { remotes, history }: Deployed): string[] {
   const live = remotes.filter((remote) => remote.id === id).flatMap(({ channels }) => Object.values(channels));

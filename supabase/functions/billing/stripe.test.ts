@@ -52,7 +52,11 @@ beforeAll(async () => {
   );
   functions = createFunctions({
     directory,
-    config: readConfig(directory, () => {}, { SITE_URL: outside, SITE_REDIRECT_URL: outside }),
+    config: readConfig(directory, () => {}, {
+      SITE_URL: outside,
+      SITE_REDIRECT_URL: outside,
+      SITE_HOST: new URL(outside).hostname,
+    }),
     keys,
     jwt: createJwt(jwtSecret),
     log: () => {},

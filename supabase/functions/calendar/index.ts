@@ -7,7 +7,7 @@ import { callDatabase } from '../_shared/backend.ts';
 import { etagOf, knows } from '../_shared/etag.ts';
 import { Refusal, serve } from '../_shared/http.ts';
 import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from '../_shared/ics.ts';
-import { type CalendarMeeting, eventOfMeeting } from '../_shared/meeting-mail.ts';
+import { type CalendarMeeting, eventOfMeeting } from '../_shared/meeting-event.ts';
 import { siteUrl } from '../_shared/variable.ts';
 
 interface TeamFeed {

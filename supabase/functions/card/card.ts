@@ -1,10 +1,12 @@
 /** What stands on the card of a player or college, from what anybody may see of it. */
+import { placeText } from '../_shared/place-text.ts';
 
 /** As `load_player_card` answers a visitor. */
 export interface PlayerFacts {
   slug: string;
   name: string | null;
   class_year: number | null;
+  country?: string | null;
   state: string | null;
   games: { name: string; rank: string | null; roles: string[]; is_primary: boolean; sources?: GameSources | null }[];
   team: string | null;
@@ -33,7 +35,7 @@ export function describeCard(facts: PlayerFacts, site: string): Card {
   const result = facts.best_result;
   return {
     name: drawable(facts.name ?? '') || facts.slug,
-    about: [facts.team, facts.class_year && `Class of ${facts.class_year}`, facts.state]
+    about: [facts.team, facts.class_year && `Class of ${facts.class_year}`, placeText(facts)]
       .map((each) => drawable(String(each || '')))
       .filter(Boolean)
       .join('  ·  '),
@@ -59,7 +61,8 @@ export interface CollegeFacts {
   slug: string;
   name: string;
   city: string;
-  state: string;
+  country: string;
+  state: string | null;
   level: string;
   games: string[];
   open_spots: number;
@@ -75,7 +78,7 @@ export function describeCollege(facts: CollegeFacts, site: string): Card {
   const left = games.length - shown.length;
   return {
     name: drawable(facts.name) || facts.slug,
-    about: [`${drawable(facts.city)}, ${facts.state}`, facts.level === 'club' ? 'Club' : 'Varsity'].join('  ·  '),
+    about: [`${drawable(facts.city)}, ${placeText(facts)}`, facts.level === 'club' ? 'Club' : 'Varsity'].join('  ·  '),
     games: [...shown.map(drawable), ...(left > 0 ? [`${left} more games`] : [])].map((name) => ({ name, detail: '' })),
     result: [
       spots > 0 && `${spots} open ${spots === 1 ? 'spot' : 'spots'}`,

@@ -17,7 +17,7 @@ const drawnOnce = keepDrawn({ maxKept: 100, maxInMinute: 120 });
 let renderer: Promise<Renderer> | undefined;
 const readAsset = (name: string) => Deno.readFile(new URL(`./assets/${name}`, import.meta.url));
 
-const COLLEGE = 'slug,name,city,state,level,games,open_spots,scholarship_max,logo_url,colors';
+const COLLEGE = 'slug,name,city,country,state,level,games,open_spots,scholarship_max,logo_url,colors';
 
 serve(async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(405, 'Use GET');

@@ -14,12 +14,12 @@ serve(async (request) => {
   const path = new URL(request.url).searchParams.get('path') ?? '';
   const addresses = { site: siteUrl(), backend: publicAddress() };
   const fixed = fixedHeadOf(path, addresses);
-  const subject = subjectOf(path);
+  const subject = subjectOf(path.split('?')[0] ?? '');
   if (fixed || !subject) return told({ status: 200, head: fixed });
   const { status, body } = await readAnswerAsVisitor(factsPath(subject));
   const facts = factsIn(subject, status, body);
   const location = movedTo(subject, facts);
-  const head = headOf(subject, facts, addresses);
+  const head = headOf(subject, facts, addresses, path.split('?')[1]);
   return told(location ? { status: 301, head, location } : { status: statusOf(subject, facts), head });
 });
 

@@ -50,7 +50,11 @@ beforeAll(async () => {
   const start = (more: Record<string, string>) => {
     const each = createFunctions({
       directory,
-      config: readConfig(directory, () => {}, { SITE_URL: outside, SITE_REDIRECT_URL: outside }),
+      config: readConfig(directory, () => {}, {
+        SITE_URL: outside,
+        SITE_REDIRECT_URL: outside,
+        SITE_HOST: new URL(outside).hostname,
+      }),
       keys,
       jwt: createJwt(jwtSecret),
       log: () => {},

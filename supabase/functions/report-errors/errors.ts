@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { versionsOf, type Deployed } from '../_shared/versions-of.ts';
+import { versionsOf, type Deployed, type Shells } from '../_shared/versions-of.ts';
 
 const MAX_ERRORS = 5;
 const MAX_FRAMES = 10;
@@ -27,10 +27,10 @@ export type ErrorReport = z.infer<typeof errorSchema>;
 export const inputSchema = z.object({ errors: z.array(z.unknown()).check(z.maxLength(MAX_ERRORS)) });
 
 /** The errors that name a deployed version and a release of the shell, with frames of released files alone. */
-export function knownErrors(errors: readonly unknown[], deployed: Deployed, shells: readonly string[]): ErrorReport[] {
+export function knownErrors(errors: readonly unknown[], deployed: Deployed, shells: Shells): ErrorReport[] {
   return errors.flatMap((error): ErrorReport[] => {
     const { data: read } = errorSchema.safeParse(error);
-    if (!read || !shells.includes(read.shell)) return [];
+    if (!read || !Object.values(shells).flat().includes(read.shell)) return [];
     const versions = read.remote === SHELL ? [read.shell] : versionsOf(read.remote, deployed);
     if (!versions.includes(read.version)) return [];
     return [{ ...read, frames: read.frames.filter((frame) => isReleased(frame, deployed)) }];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { versionsOf, type Deployed } from '../_shared/versions-of.ts';
+import { versionsOf, type Deployed, type Shells } from '../_shared/versions-of.ts';
 
 const reportSchema = z.object({
   remote: z.string(),
@@ -40,17 +40,17 @@ export const inputSchema = z.object({
  * The reports that name a deployed remote, channel and version, or a release of the shell; everything else is left out, so that
  * nothing of a caller's own choice is ever stored.
  */
-export function knownReports(reports: readonly unknown[], deployed: Deployed, shells: readonly string[]): LoadReport[] {
+export function knownReports(reports: readonly unknown[], deployed: Deployed, shells: Shells): LoadReport[] {
   return reports.flatMap((report: unknown): LoadReport[] => {
     const { data: read } = reportSchema.safeParse(report);
     if (!read || !isKnown(read, deployed, shells)) return [];
-    if (!channelsOf(read.remote, deployed).includes(read.channel)) return [];
+    if (!channelsOf(read, deployed, shells).includes(read.channel)) return [];
     return [{ ...read, ms: Math.round(Math.min(read.ms, MAX_MS)) }];
   });
 }
 
 /** The vitals that name a deployed version, each no larger than what is counted. */
-export function knownVitals(vitals: readonly unknown[], deployed: Deployed, shells: readonly string[]): VitalReport[] {
+export function knownVitals(vitals: readonly unknown[], deployed: Deployed, shells: Shells): VitalReport[] {
   return vitals.flatMap((vital: unknown): VitalReport[] => {
     const { data: read } = vitalSchema.safeParse(vital);
     return read && isKnown(read, deployed, shells) ? [{ ...read, value: Math.min(read.value, MAX_MS) }] : [];
@@ -59,10 +59,12 @@ export function knownVitals(vitals: readonly unknown[], deployed: Deployed, shel
 
 type Named = Pick<LoadReport, 'remote' | 'version'>;
 
-function isKnown({ remote, version }: Named, deployed: Deployed, shells: readonly string[]): boolean {
-  return (remote === SHELL ? shells : versionsOf(remote, deployed)).includes(version);
+function isKnown({ remote, version }: Named, deployed: Deployed, shells: Shells): boolean {
+  return (remote === SHELL ? Object.values(shells).flat() : versionsOf(remote, deployed)).includes(version);
 }
 
-function channelsOf(id: string, { remotes }: Deployed): string[] {
-  return id === SHELL ? ['stable'] : Object.keys(remotes.find((remote) => remote.id === id)?.channels ?? {});
+/** A release of the shell counts in its own channel alone: a canary is judged, and stopped, by what its own browsers say. */
+function channelsOf({ remote: id, version }: Named, { remotes }: Deployed, shells: Shells): string[] {
+  if (id !== SHELL) return Object.keys(remotes.find((remote) => remote.id === id)?.channels ?? {});
+  return Object.entries(shells).flatMap(([channel, releases]) => (releases.includes(version) ? [channel] : []));
 }

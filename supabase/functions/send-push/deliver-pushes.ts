@@ -2,6 +2,7 @@
 import { buildPushPayload } from '@block65/webcrypto-web-push';
 import { callDatabase } from '../_shared/backend.ts';
 import { type PushContent, writePush } from '../_shared/notice-push.ts';
+import { wordsIn } from '../_shared/words.ts';
 import { pushAddress, withoutAddress } from './push-address.ts';
 import { type VapidKeys, vapidKeys } from './vapid-keys.ts';
 
@@ -11,6 +12,8 @@ interface ClaimedPush {
   p256dh: string;
   auth: string;
   content: PushContent;
+  /** Of who reads it. */
+  language?: string | null;
 }
 
 export interface Delivery {
@@ -56,12 +59,12 @@ async function deliver(push: ClaimedPush, keys: VapidKeys): Promise<boolean> {
   return isSent;
 }
 
-async function send({ endpoint, p256dh, auth, content }: ClaimedPush, keys: VapidKeys): Promise<Outcome> {
+async function send({ endpoint, p256dh, auth, content, language }: ClaimedPush, keys: VapidKeys): Promise<Outcome> {
   const address = pushAddress(endpoint, Deno.env.get('PUSH_TEST_URL'));
   if (!address) return { status: 400, error: 'not an address of a push service' };
   try {
     const message = {
-      data: { ...writePush(content) },
+      data: { ...writePush(content, await wordsIn(language)) },
       options: {
         ttl: secondsFor(content),
         urgency: 'normal' as const,

@@ -1,9 +1,10 @@
 /** Sends what waits in the queue of the database. Several may do so at once: each message is claimed by one. */
 import { Webhook } from 'standardwebhooks';
 import { callDatabase } from '../_shared/backend.ts';
+import { addressesOf, requestAt } from '../_shared/guarded-request.ts';
+import { publicAddressOf } from '../_shared/public-address.ts';
 import { siteUrl } from '../_shared/variable.ts';
-import { postToAddress } from './post-to-address.ts';
-import { publicAddressOf, webhookTarget, type WebhookKind } from './webhook-address.ts';
+import { webhookTarget, type WebhookKind } from './webhook-address.ts';
 import { discordMessage, eventBody, type WebhookContent } from './webhook-message.ts';
 
 interface ClaimedMessage {
@@ -33,7 +34,6 @@ interface Outcome {
 const BATCH = 10;
 /** Below the two minutes for which a message is claimed. */
 const LIMIT_MS = 20_000;
-const RESOLVE_MS = 5000;
 /** The next call, a minute later, goes on. */
 const MAX_MS = 45_000;
 
@@ -75,7 +75,7 @@ async function send({ id, kind, address, secret, content }: ClaimedMessage): Pro
   // The same words for what is not there and what is inside: nobody learns from us what a network holds.
   if (!found) return { status: null, error: UNREACHABLE };
   try {
-    return outcomeOf(await postToAddress(target.resolve, found, { headers, body }, LIMIT_MS));
+    return outcomeOf(await requestAt(target.resolve, found, { headers, body }, { ms: LIMIT_MS }));
   } catch {
     return { status: null, error: UNREACHABLE };
   }
@@ -118,11 +118,4 @@ function signatureOf(id: string, secret: string, body: string): Record<string, s
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
-}
-
-/** All addresses of a name; none where it has no entry. */
-async function addressesOf(host: string): Promise<string[]> {
-  const within = { signal: AbortSignal.timeout(RESOLVE_MS) };
-  const found = await Promise.allSettled([Deno.resolveDns(host, 'A', within), Deno.resolveDns(host, 'AAAA', within)]);
-  return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { isPublic, publicAddressOf, webhookTarget } from './webhook-address.ts';
+import { isPublic, publicAddressOf } from '../_shared/public-address.ts';
+import { webhookTarget } from './webhook-address.ts';
 
 const PATH = `/api/webhooks/${'1'.repeat(18)}/${'x'.repeat(68)}`;
 const TEST_URL = 'http://127.0.0.1:9';

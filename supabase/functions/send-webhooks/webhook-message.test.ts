@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseHead, requestText } from './post-to-address.ts';
+import { parseHead, requestText } from '../_shared/guarded-request.ts';
 import { discordMessage, eventBody, type WebhookContent } from './webhook-message.ts';
 
 const SITE = 'https://lineup.example';

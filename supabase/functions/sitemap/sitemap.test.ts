@@ -2,19 +2,51 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { fixedHeadOf } from '../_shared/page-head.ts';
-import { fixedPages, partNamed, writeFixedPages, writeIndex, writePart, writeRobots } from './sitemap.ts';
+import {
+  fixedPages,
+  kinds,
+  partNamed,
+  pathOf,
+  spoken,
+  writeFixedPages,
+  writeIndex,
+  writePart,
+  writeRobots,
+} from './sitemap.ts';
 
 const apps = new URL('../../../apps/', import.meta.url);
 const site = 'https://lineup.example';
 
+interface Stated {
+  draw?: string[];
+  languages?: Record<string, string[]>;
+}
+
+/** A file beside the sources of each app, as it says. */
+async function statedIn<T extends object>(name: string): Promise<Partial<T>[]> {
+  const texts = (await readdir(apps)).map((app) => readFile(new URL(`${app}/${name}`, apps), 'utf8').catch(() => '{}'));
+  return (await Promise.all(texts)).map((text) => JSON.parse(text) as Partial<T>);
+}
+
 /** Pages without parameters that the remotes draw for visitors. */
 async function drawnPages(): Promise<string[]> {
-  const drawn: string[] = [];
-  for (const app of await readdir(apps)) {
-    const text = await readFile(new URL(`${app}/remote.json`, apps), 'utf8').catch(() => '{}');
-    drawn.push(...((JSON.parse(text) as { draw?: string[] }).draw ?? []));
-  }
+  const drawn = (await statedIn<Stated>('remote.json')).flatMap(({ draw = [] }) => draw);
   return drawn.filter((pattern) => !pattern.includes(':'));
+}
+
+/** Pages of the map that shell and remotes call whole in another language. */
+async function spokenPages(): Promise<Record<string, string[]>> {
+  const mapped: string[] = [...fixedPages, ...kinds.map((kind) => pathOf(kind, ':slug'))];
+  const found: Record<string, string[]> = {};
+  for (const languages of [
+    ...(await statedIn<Record<string, string[]>>('languages.json')),
+    ...(await statedIn<Stated>('remote.json')).map((stated) => stated.languages ?? {}),
+  ])
+    for (const [language, patterns = []] of Object.entries(languages)) {
+      const named = patterns.map((pattern) => pattern.replace(/:\w+/, ':slug'));
+      (found[language] ??= []).push(...named.filter((pattern) => mapped.includes(pattern)));
+    }
+  return found;
 }
 
 describe('the map for search engines', () => {
@@ -25,6 +57,27 @@ describe('the map for search engines', () => {
     expect(drawn.filter((page) => !fixedPages.includes(page as never)).toSorted()).toEqual(leftOut.toSorted());
     expect(fixedHeadOf('/players', { site, backend: site })).toContain('content="noindex"');
     for (const page of fixedPages) expect(fixedHeadOf(page, { site, backend: site }) ?? '').not.toContain('noindex');
+  });
+
+  test('knows each page of it that is whole in another language, and no other', async () => {
+    const stated = await spokenPages();
+    expect(stated['es']).toContain('/');
+    const sorted = (of: Readonly<Record<string, readonly string[]>>) =>
+      Object.fromEntries(Object.entries(of).map(([language, pages]) => [language, pages.toSorted()]));
+    expect(sorted(spoken)).toEqual(sorted(stated));
+  });
+
+  test('names a page in several languages once in each, with all of them', () => {
+    const text = writeFixedPages(site);
+    const all =
+      '<xhtml:link rel="alternate" hreflang="en" href="https://lineup.example/features"/>' +
+      '<xhtml:link rel="alternate" hreflang="es" href="https://lineup.example/es/features"/>' +
+      '<xhtml:link rel="alternate" hreflang="x-default" href="https://lineup.example/features"/>';
+    expect(text).toContain(`<url><loc>https://lineup.example/features</loc>${all}</url>`);
+    expect(text).toContain(`<url><loc>https://lineup.example/es/features</loc>${all}</url>`);
+    expect(text).toContain('<loc>https://lineup.example/es</loc>');
+    expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+    expect(text).toContain('<url><loc>https://lineup.example/privacy</loc></url>');
   });
 
   test('names its parts by whole addresses, and each page with the day of its last change', () => {

@@ -1,4 +1,7 @@
-/** Sitemaps as sitemaps.org describes them (protocol 0.9): an index, and parts with the addresses of pages. */
+/**
+ * Sitemaps as sitemaps.org describes them (protocol 0.9): an index, and parts with the addresses of pages. A page in several languages
+ * has an address in each, and each names all of them.
+ */
 import { escapeHtml } from '../_shared/escape-html.ts';
 
 /** Pages for visitors that are the same for everybody. A test compares them with what the apps draw. */
@@ -14,6 +17,12 @@ export const fixedPages = [
   '/colleges',
   '/teams',
 ] as const;
+
+/**
+ * Pages in the map that are whole in another language: fixed ones, and those of a kind, `/college/:slug`. A test compares them with what
+ * the apps state.
+ */
+export const spoken: Readonly<Record<string, readonly string[]>> = { es: ['/', '/features'] };
 
 /** Kinds of pages that the database lists. A test compares them with the branches of `list_sitemap`. */
 export const kinds = ['college', 'learn', 'news', 'player', 'team'] as const;
@@ -41,28 +50,44 @@ export const writeIndex = (names: readonly string[], site: string): string =>
 export const writeFixedPages = (site: string): string =>
   documentOf(
     'urlset',
-    fixedPages.map((path) => `<url>${place(site + path)}</url>`),
+    fixedPages.flatMap((path) => entriesOf({ path, pattern: path }, site)),
   );
 
 export const writePart = (kind: Kind, { rows }: Part, site: string): string =>
   documentOf(
     'urlset',
-    rows.map(
-      ({ slug, changed_on }) => `<url>${place(site + pathOf(kind, slug))}<lastmod>${changed_on}</lastmod></url>`,
+    rows.flatMap(({ slug, changed_on }) =>
+      entriesOf({ path: pathOf(kind, slug), pattern: pathOf(kind, ':slug') }, site, `<lastmod>${changed_on}</lastmod>`),
     ),
   );
 
 /** The page of a team has no address of its own besides the one where it is managed. */
-const pathOf = (kind: Kind, slug: string) => (kind === 'team' ? `/teams/${slug}/manage` : `/${kind}/${slug}`);
+export const pathOf = (kind: Kind, slug: string) => (kind === 'team' ? `/teams/${slug}/manage` : `/${kind}/${slug}`);
 
 /** What crawlers may read: everything that is public is meant to be found; what is not asks to be left out by itself. */
 export const writeRobots = (site: string): string => `User-agent: *\nAllow: /\n\nSitemap: ${site}/sitemap.xml\n`;
 
-const place = (address: string) => `<loc>${escapeHtml(encodeURI(address))}</loc>`;
+/** The entries of a page, one for each language. `more` comes behind the address. */
+function entriesOf({ path, pattern }: { path: string; pattern: string }, site: string, more = ''): string[] {
+  const others = Object.keys(spoken).filter((language) => spoken[language]?.includes(pattern));
+  const english = site + path;
+  const all = [
+    ['en', english],
+    ...others.map((language) => [language, `${site}/${language}${path === '/' ? '' : path}`]),
+  ] as const;
+  const links = others.length === 0 ? [] : [...all, ['x-default', english]];
+  const alternates = links.map(
+    ([language, address = '']) => `<xhtml:link rel="alternate" hreflang="${language}" href="${textOf(address)}"/>`,
+  );
+  return all.map(([, address = '']) => `<url>${place(address)}${more}${alternates.join('')}</url>`);
+}
+
+const textOf = (address: string) => escapeHtml(encodeURI(address));
+const place = (address: string) => `<loc>${textOf(address)}</loc>`;
 
 const documentOf = (root: string, entries: readonly string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>
-<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
 ${entries.join('\n')}
 </${root}>
 `;

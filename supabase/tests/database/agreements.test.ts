@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { MAJORS } from '../../../apps/recruiting/src/model/majors.ts';
 import { statusAt, type Tournament } from '../../../apps/teams/src/model/tournament.ts';
 import { evaluateFlag } from '../../../libs/flags/src/evaluate-flag.ts';
 import {
   declineSentences,
   feedbackSentences,
   offerSentences,
+  paperSentences,
   sentences,
   withdrawSentences,
 } from '../../../libs/ui/src/identity/college-sentences.ts';
@@ -19,6 +21,11 @@ const sql = openDatabase();
 afterAll(() => sql.end());
 
 const HOUR = 3_600_000;
+
+test('the majors that screens offer are those that the database takes', async () => {
+  const [row] = await sql<{ majors: string[] }[]>`select private.known_majors() as majors`;
+  expect(MAJORS).toEqual(row?.majors);
+});
 
 test.each(
   ['upcoming', 'in_progress', 'completed', 'cancelled'].flatMap((status) =>
@@ -165,6 +172,7 @@ test.each([
   ['interest_answers_sentence_check', sentences],
   ['meeting_bookings_sentence_check', feedbackSentences],
   ['offers_sentence_check', offerSentences],
+  ['papers_sentence_check', paperSentences],
 ])('the sentences of %s are those that screens have words for', async (name, words) => {
   const [row] = await sql<{ rule: string }[]>`
     select pg_get_constraintdef(oid) as rule from pg_constraint where conname = ${name}`;
@@ -178,6 +186,13 @@ test.each([
   const [row] = await sql<{ list: string }[]>`
     select substring(prosrc from 'p_sentence not in \\(([^)]*)\\)') as list from pg_proc where proname = ${name}`;
   expect(keysIn(row?.list)).toEqual(Object.keys(words).toSorted());
+});
+
+test('end_commitment takes the sentences of both', async () => {
+  const rows = await sql<{ list: string }[]>`
+    select (regexp_matches(prosrc, 'array\\[(''[^\\]]*)\\]', 'g'))[1] as list from pg_proc where proname = 'end_commitment'`;
+  const lists = [declineSentences, withdrawSentences].map((words) => Object.keys(words).toSorted());
+  expect(rows.map(({ list }) => keysIn(list))).toEqual(lists);
 });
 
 function keysIn(text = ''): string[] {

@@ -234,8 +234,11 @@ describe('columns', () => {
 
   /** Texts that no person types, or that a rule of its own reads. */
   const unheld: Record<string, string> = {
+    'college_programs.place': 'copied from the college',
     'college_programs.positions_needed': 'copied from its needs',
     'colleges.games': 'copied from its programs',
+    'colleges.place': 'made of country and state',
+    'player_details.place': 'made of country and state',
     'content_page_slugs.slug': 'copied from the page',
     'content_pages.html': 'made by the server',
     'content_revisions.body': 'copied from the page',

@@ -73,8 +73,18 @@ test('a move of many interests sends each person one event of a kind, the progra
     (transaction) => transaction`select public.move_interests(${all(transaction)}, ${stages[1]!})`,
   );
   const staff = events.find(({ event, amount }) => event === 'count' && amount < AMOUNT);
+  // Guardians hear where their wards stand, each once; some of them play as well.
+  const guardians = (
+    await sql`
+      with players as (
+        select u.user_id from public.user_profiles u
+        where u.is_published and u.user_id <> ${idOf('college-admin')} order by u.user_id limit ${AMOUNT})
+      select distinct g.guardian_id from private.guardian_links g join players p on p.user_id = g.minor_id
+      where g.begins_at <= now() and private.is_minor(g.minor_id) and g.guardian_id not in (select user_id from players)`
+  ).length;
+  const told = AMOUNT + guardians;
   expect(events).toEqual([
-    { event: 'count', topics: AMOUNT, amount: AMOUNT },
+    { event: 'count', topics: told, amount: told },
     { event: 'count', topics: staff?.topics, amount: staff?.topics },
     { event: 'recruiting', topics: AMOUNT, amount: AMOUNT },
   ]);

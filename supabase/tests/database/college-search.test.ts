@@ -65,9 +65,15 @@ test.each([
   [{}, 'true'],
   [{ p_games: ['Valorant', 'Rocket League'] }, "games && '{Valorant,Rocket League}'"],
   [{ p_scholarships: 'true', p_level: 'varsity' }, "scholarships and level = 'varsity'"],
-  [{ p_state: 'TX', p_has_open_spots: true }, "state = 'TX' and open_spots > 0"],
+  [{ p_state: 'TX', p_has_open_spots: true }, "country = 'US' and state = 'TX' and open_spots > 0"],
   [{ p_scholarships: 'unknown' }, 'false'],
   [{ p_state: "T'X" }, 'false'],
+  [{ p_country: 'CA' }, "country = 'CA'"],
+  [{ p_country: 'CA', p_state: 'ON', p_level: 'varsity' }, "place = 'CA-ON' and level = 'varsity'"],
+  [{ p_country: 'CA', p_state: 'TX' }, 'false'],
+  [{ p_country: 'ca' }, 'false'],
+  // California: an address from before there were countries.
+  [{ p_state: 'CA' }, "place = 'US-CA'"],
   [{ p_text: '100% test_' }, "name ilike '%100\\% test\\_%'"],
   [{ p_text: ' uni ', p_games: ['Valorant'] }, "name ilike '%uni%' and games && '{Valorant}'"],
   [{ p_text: '%_*' }, 'false'],
@@ -83,14 +89,25 @@ test('[RC-001] what each state and game would leave is counted without its own f
   const { counts } = await search({ p_games: ['Rocket League'], p_state: 'TX', p_scholarships: 'true' });
   const states = await sql`
     select state, count(*)::int as amount from public.colleges
-    where is_published and scholarships and games && '{Rocket League}' group by state`;
+    where is_published and country = 'US' and scholarships and games && '{Rocket League}' group by state`;
   expect(counts?.states).toEqual(Object.fromEntries(states.map(({ state, amount }) => [state, amount])));
   const games = await sql`
     select t.name, count(c.id)::int as amount from public.esports_titles t
-    left join public.colleges c on t.name = any (c.games) and c.is_published and c.scholarships and c.state = 'TX'
+    left join public.colleges c on t.name = any (c.games) and c.is_published and c.scholarships and c.place = 'US-TX'
     where t.active group by t.name order by t.name`;
   expect(counts?.games).toEqual(games.map((game) => ({ ...game })));
 });
+
+test.each([{}, { p_games: ['Valorant'] }, { p_text: 'uni' }, { p_sort: 'reply', p_level: 'varsity' }])(
+  '[RC-001] where %o begins further down, the whole is counted when it is asked for',
+  async (filters) => {
+    const { counts, next } = await search(filters);
+    const further = { ...filters, p_after: next?.value, p_after_id: next?.id };
+    expect(next).not.toBeNull();
+    expect((await search({ ...further, p_with_counts: true })).counts).toEqual(counts);
+    expect((await search(further)).counts).toBeNull();
+  },
+);
 
 test('[RC-001] an unknown order and a broken cursor are refused', async () => {
   const unknown = await signedOut().rpc('search_colleges', { p_sort: 'password' });
@@ -164,11 +181,11 @@ test('[RC-001] counts, reply times and places follow every change', async () => 
     values (${college}, 1.5, 80, 6)`;
   const row = async () => {
     const [found] = await sql`
-      select c.reply_days::float, p.state, p.is_published from public.colleges c
+      select c.reply_days::float, p.place, p.is_published from public.colleges c
       join public.college_programs p on p.college_id = c.id where c.id = ${college}`;
     return { ...found };
   };
-  expect(await row()).toEqual({ reply_days: 1.5, state: 'OH', is_published: true });
+  expect(await row()).toEqual({ reply_days: 1.5, place: 'US-OH', is_published: true });
   await sql`update public.college_reply_times set median_days = null where college_id = ${college}`;
   expect(await row()).toMatchObject({ reply_days: null });
   await sql`update public.college_reply_times set median_days = 3 where college_id = ${college}`;
@@ -177,8 +194,8 @@ test('[RC-001] counts, reply times and places follow every change', async () => 
   await sql`delete from public.college_programs where college_id = ${college}`;
   const left = await sql`
     with alike as (
-      select state, level, scholarships, open_spots > 0, games, count(*)::integer from public.colleges
-      where is_published group by 1, 2, 3, 4, 5)
+      select country, coalesce(state, ''), level, scholarships, open_spots > 0, games, count(*)::integer from public.colleges
+      where is_published group by 1, 2, 3, 4, 5, 6)
     (table alike except table private.college_counts) union all (table private.college_counts except table alike)`;
   expect(left).toEqual([]);
 });

@@ -27,6 +27,17 @@ test('[SE-040] a visitor is offered nobody', async () => {
   expect((await signedOut().rpc('list_contacts')).error).toMatchObject({ code: '42501' });
 });
 
+test('[IN-005] a guardian without a name is called one, by their ward alone', async () => {
+  const [named] =
+    await sql`select display_name, first_name, last_name from public.user_profiles where user_id = ${idOf('guardian')}`;
+  const nameFor = async (kind: AccountKind) =>
+    (await contacts(kind)).family.find(({ user_id }) => user_id === idOf('guardian'))?.display_name;
+  expect(await nameFor('minor')).toBe(named?.['display_name']);
+  await sql`update public.user_profiles set display_name = null, first_name = null, last_name = null where user_id = ${idOf('guardian')}`;
+  expect(await nameFor('minor')).toBe('Your guardian');
+  await sql`update public.user_profiles set ${sql(named as Record<string, string>)} where user_id = ${idOf('guardian')}`;
+});
+
 test('[IN-005] offers the people of my teams, my family, my colleges and my latest conversations, never me', async () => {
   const ofPlayer = await contacts('player');
   expect(has(ofPlayer.team, 'coach')).toBe(true);

@@ -93,7 +93,9 @@ const LEFT_OUT: Record<string, string[]> = {
   ],
   'What only finishing a sign-up needs is not kept with the account.': [
     'private.add_profile_of_account',
+    'private.clean_identity',
     'private.drop_birth_date_of_identity',
+    'private.mark_account',
   ],
   'A copy to restore from is whole; what the database computes it does not take along.': [
     'private.keep_removed_content',

@@ -74,9 +74,11 @@ test('what pg_cron notes of a run stays seven days', async () => {
 test('the README schedules all jobs, and calls each sender with a secret key while one waits', async () => {
   const listed = await sql<{ name: string; schedule: string }[]>`select name, schedule from private.scheduled_jobs()`;
   const sending = [
+    ['lineup-remove-files', '* * * * *'],
     ['lineup-send-mail', '* * * * *'],
     ['lineup-send-push', '* * * * *'],
     ['lineup-send-webhooks', '* * * * *'],
+    ['lineup-fetch-calendars', '* * * * *'],
   ];
   const readme = await readFile(path.resolve(import.meta.dirname, '../../../README.md'), 'utf8');
   const block = /```sql\n(.*?)```/s.exec(readme)?.[1] ?? '';
@@ -112,12 +114,17 @@ test('the README schedules all jobs, and calls each sender with a secret key whi
           insert into private.webhooks (id, team_id, kind, address, events)
           select gen_random_uuid(), t.id, 'discord', ${DISCORD_ADDRESS}, '{practice}' from public.teams t limit 1 returning id)
         insert into private.webhook_outbox (webhook_id, event, subject_id) select id, 'test', id from hook`;
+      const withWebhook = await run();
+      await transaction`delete from net.calls`;
+      await transaction`delete from private.webhook_outbox`;
+      await transaction`insert into private.doomed_files (bucket, name) values ('papers', 'x')`;
       throw new Undo({
         jobs: jobs.map(({ jobname, schedule }) => [jobname, schedule]).toSorted(byName),
         withoutMail,
         withMail,
         withPush,
-        withWebhook: await run(),
+        withWebhook,
+        withFile: await run(),
       });
     })
     .catch((error: unknown) => {
@@ -131,6 +138,9 @@ test('the README schedules all jobs, and calls each sender with a secret key whi
     withPush: [{ url: 'https://<reference>.supabase.co/functions/v1/send-push', headers: { apikey: 'sb_secret_…' } }],
     withWebhook: [
       { url: 'https://<reference>.supabase.co/functions/v1/send-webhooks', headers: { apikey: 'sb_secret_…' } },
+    ],
+    withFile: [
+      { url: 'https://<reference>.supabase.co/functions/v1/remove-files', headers: { apikey: 'sb_secret_…' } },
     ],
   });
 });

@@ -16,8 +16,8 @@ interface Given {
   wanted_year: number | null;
   gpa: number | null;
   minimum_gpa: number | null;
-  state: string | null;
-  college_state: string;
+  place: string | null;
+  college_place: string;
   available: string | null;
   practices: string | null;
   need: number | null;
@@ -43,8 +43,8 @@ const ideal: Given = {
   wanted_year: 2028,
   gpa: 4,
   minimum_gpa: 2.5,
-  state: 'TX',
-  college_state: 'TX',
+  place: 'US-TX',
+  college_place: 'US-TX',
   available: '{[0,600)}',
   practices: '{[60,240)}',
   need: 0,
@@ -57,11 +57,11 @@ async function factorsOf(cases: Given[]): Promise<Factor[][]> {
     select c.nr::int, f.* from jsonb_array_elements(${sql.json(cases as never)}) with ordinality c (given, nr)
     cross join lateral jsonb_to_record(c.given) g (
       is_primary boolean, positions text[], wanted text, rank int, minimum int, top int, class_year int, wanted_year int,
-      gpa numeric, minimum_gpa numeric, state text, college_state text, available int4multirange,
+      gpa numeric, minimum_gpa numeric, place text, college_place text, available int4multirange,
       practices int4multirange, need int, scholarship int)
     cross join lateral private.fit_factors(
       g.is_primary, g.positions, g.wanted, g.rank, g.minimum, g.top, g.class_year, g.wanted_year, g.gpa, g.minimum_gpa,
-      g.state, g.college_state, g.available, g.practices, g.need, g.scholarship) f`;
+      g.place, g.college_place, g.available, g.practices, g.need, g.scholarship) f`;
   return cases.map((_, index) => rows.filter(({ nr }) => nr === index + 1));
 }
 const totals = async (cases: Given[]) =>
@@ -105,8 +105,8 @@ describe('whatever is given', () => {
       wanted_year: maybe(random.between(2025, 2031)),
       gpa: maybe(random.between(0, 500) / 100),
       minimum_gpa: maybe(random.between(0, 400) / 100),
-      state: maybe(random.pick(['TX', 'CA', 'NY', 'OH', 'ZZ'])),
-      college_state: random.pick(['TX', 'CA', 'NY', 'OH']),
+      place: maybe(random.pick(['US-TX', 'US-CA', 'US-NY', 'US', 'CA-ON', 'CA', 'BR-PA', 'DE'])),
+      college_place: random.pick(['US-TX', 'US-CA', 'US-PA', 'CA-ON', 'CA-BC', 'DE']),
       available: maybe(random.chance(0.2) ? '{}' : span()),
       practices: maybe(random.chance(0.2) ? '{}' : span()),
       need: maybe(random.between(0, 200_000)),
@@ -163,9 +163,20 @@ describe('what would raise it', () => {
     ['class_year', { class_year: 2031 }, 0, null],
     ['gpa', { gpa: null }, 0, 'add_gpa'],
     ['gpa', { gpa: 2.4 }, 6, 'raise_gpa'],
-    ['region', { state: null }, 0, 'add_state'],
-    ['region', { state: 'OK' }, 3, null],
-    ['region', { state: 'NY' }, 0, null],
+    ['region', { place: null }, 0, 'add_state'],
+    ['region', { place: 'US-OK' }, 3, null],
+    ['region', { place: 'US-NY' }, 1, null],
+    ['region', { place: 'US' }, 1, 'add_state'],
+    ['region', { place: 'CA-ON' }, 0, null],
+    ['region', { place: 'CA' }, 0, 'add_state'],
+    ['region', { place: 'DE' }, 0, null],
+    ['region', { place: 'CA-ON', college_place: 'CA-ON' }, 5, null],
+    ['region', { place: 'CA-QC', college_place: 'CA-ON' }, 3, null],
+    ['region', { place: 'CA', college_place: 'CA-ON' }, 3, 'add_state'],
+    // Pará is not Pennsylvania, California is not Canada.
+    ['region', { place: 'BR-PA', college_place: 'US-PA' }, 0, null],
+    ['region', { place: 'US-CA', college_place: 'CA-ON' }, 0, null],
+    ['region', { place: 'DE', college_place: 'DE' }, 5, null],
     ['availability', { available: null }, 0, 'add_availability'],
     ['availability', { available: '{[0,150)}' }, 5, 'free_practice_times'],
     ['availability', { available: null, practices: null }, 10, null],

@@ -97,6 +97,12 @@ describe('[issue 34, 5] keeping a list', () => {
       ['colleges', { games: [] }],
       ['colleges', { games: [1] }],
       ['colleges', { open: 'yes' }],
+      ['teams', { recruiting: 'yes' }],
+      ['teams', { games: ['Valorant'] }],
+      ['scrims', { ordinal: '3' }],
+      ['scrims', { ordinal: 0 }],
+      ['scrims', { ordinal: 1.5 }],
+      ['scrims', { ordinal: 1e3 }],
       ['views', {}],
     ];
     for (const [kind, filter] of bad) {
@@ -371,11 +377,14 @@ describe('[issue 34, 5] the queue', () => {
   test('a change costs the same with 4,000 filters of other games and kinds', async () => {
     const cost = (others: number) =>
       undone(sql, async (run) => {
+        // No person has as many; the limit of each counts with every row.
+        await run`set local session_replication_role = replica`;
         await run`insert into public.kept_filters (user_id, kind, filter)
           select ${idOf('player')}, case n % 2 when 0 then 'posts' else 'colleges' end,
             case n % 2 when 0 then jsonb_build_object('game', 'other-' || n % 40, 'role', 'r' || n)
               else jsonb_build_object('games', array['Other ' || n]) end
           from generate_series(1, ${others}) n`;
+        await run`set local session_replication_role = origin`;
         await run`insert into public.kept_filters (user_id, kind, filter) values (${idOf('player')}, 'posts', '{"game": "valorant"}')`;
         await run`analyze public.kept_filters`;
         // Of few rows all are read at once, which says nothing of many.
@@ -388,6 +397,73 @@ describe('[issue 34, 5] the queue', () => {
     await cost(100);
     const few = await cost(100);
     expect(await cost(4000)).toBeLessThan(few * 1.3);
+  });
+
+  test('a change looks at no filter of the same game that asks for another role, place, level, type or name', async () => {
+    const looked = async (kind: string, facts: string, filters: object[]) => {
+      const ids = await Promise.all(filters.map((filter) => keep('player', kind, filter)));
+      const rows = await sql.unsafe<{ id: string }[]>(
+        `select k.id from public.kept_filters k where k.keys && array(select jsonb_array_elements_text((${facts}) -> 'keys'))`,
+      );
+      await sql`delete from public.kept_filters`;
+      return ids.flatMap((id, at) => (rows.some((row) => row.id === id) ? [filters[at]] : []));
+    };
+    const post = await publish({ roles: ['Support', 'Flex'] });
+    const near = [{ game: 'valorant', role: 'Duelist' }, { role: 'Duelist' }, { game: 'rocket-league' }];
+    const fits = [{}, { game: 'valorant' }, { game: 'valorant', role: ' SUPPORT' }, { role: 'flex', my_rank: true }];
+    expect(await looked('posts', `private.subject_facts('posts', '${post}')`, [...near, ...fits])).toEqual(fits);
+    const facts = (kind: string, said: object) => `private.with_keys('${kind}', '${JSON.stringify(said)}')`;
+    const college = { games: ['Valorant'], name: 'owl creek', country: 'US', state: 'TX', level: 'club' };
+    const fitting = [
+      {},
+      { games: ['Valorant', 'Other'] },
+      { state: 'TX' },
+      { country: 'US', level: 'club' },
+      { text: 'Owl c' },
+    ];
+    expect(
+      await looked('colleges', facts('colleges', college), [
+        ...[
+          { games: ['Other'] },
+          { state: 'OK' },
+          { country: 'CA' },
+          { level: 'varsity' },
+          { text: 'creed' },
+          { text: 'zzz' },
+        ],
+        ...fitting,
+      ]),
+    ).toEqual([{ text: 'creed' }, ...fitting]);
+    const owls = { games: ['valorant'], name: 'owls', country: null, type: 'college' };
+    expect(
+      await looked('teams', facts('teams', owls), [
+        { type: 'pro_team' },
+        { country: 'US' },
+        { type: 'college' },
+        { game: 'valorant' },
+      ]),
+    ).toEqual([{ type: 'college' }, { game: 'valorant' }]);
+    const block = { games: ['valorant'], level: 'casual', region: 'europe' };
+    expect(
+      await looked('scrims', facts('scrims', block), [
+        { level: 'competitive' },
+        { region: 'asia' },
+        { level: 'casual', region: 'europe' },
+      ]),
+    ).toEqual([{ level: 'casual', region: 'europe' }]);
+  });
+
+  test('a name keeps its other choices: letters alone find nothing of another game', async () => {
+    const { name, games } = (
+      await sql<{ name: string; games: string[] }[]>`select name, games from public.colleges where id = ${college.id}`
+    )[0]!;
+    const text = name.slice(0, 6);
+    const fits = await keep('player', 'colleges', { text, games: [games[0]] });
+    await keep('player', 'colleges', { text, games: ['No Such Game'] });
+    await keep('player', 'colleges', { text: 'zzz', games: [games[0]] });
+    await sql`insert into private.filter_changes (kind, subject_id, changed_at) values ('colleges', ${college.id}, now() + interval '1 second')`;
+    await match();
+    expect((await sql`select filter_id from private.filter_matches`).map((row) => row['filter_id'])).toEqual([fits]);
   });
 });
 

@@ -20,16 +20,17 @@ const OTHERS: Record<string, string> = {
   'booked cancelled declined invited offered': 'The state of a slot for a player: it may be offered without a booking.',
   'booked declined invited': 'What a program reads of its slots: not what was canceled.',
   'booked invited': 'What Today shows of them.',
+  'announcement cancel move post practice scrim': 'What a team may send: all kinds of a webhook but that of a college.',
   'auto dark light': 'The look of an embedded page follows the page around it.',
   'captain co_captain reserve starter substitute':
     'Roles of a roster that stand beside the name; a player is one without.',
   'captain player substitute trial': 'Roles that a new member is offered first.',
+  'closed here open sentence': 'Why somebody was not invited with the others: no column holds it.',
   'coaching_private_coach coaching_program_coach_college_coach coaching_program_coach_pro_team_coach programs_college_admin programs_college_admissions programs_college_staff':
     'Roles that one may ask for while setting up a profile.',
   'coaching_private_coach coaching_program_coach_college_coach coaching_program_coach_pro_team_coach programs_high_school_admin programs_private_team_admin programs_pro_team_admin':
     'Roles that open teams of one kind.',
   'college high_school pro_team': 'Kinds of teams that the filter of the list offers.',
-  'college player': 'What a list holds; and who signs an offer to an adult.',
   'college player practice team': 'What a link in a message may lead to.',
   'college team visitor': 'As whom one looks at the own page.',
   'colleges press safety support teams': 'How a mail to staff names a topic; "other" has no name.',
@@ -38,7 +39,7 @@ const OTHERS: Record<string, string> = {
   'elsewhere family later money personal':
     'Sentences with which a player declines an offer; the rest are those of programs.',
   'failed sending waiting': 'States of a message in the browser.',
-  'form import recruiter':
+  'form import qr recruiter site':
     'Where a card came from, as a college reads it: that a player keeps one is the player’s alone.',
   'full later more no_fit no_reply no_team reading talk tryout':
     'Sentences that a program chooses; that of an offer goes with the offer.',
@@ -64,13 +65,14 @@ function wordsIn(text: string, pattern: RegExp): string[] {
 }
 
 const ARRAY = /\[\s*('[\w-]+'(?:,\s*'[\w-]+')+),?\s*\]/g;
-const LABELS = /\{((?:\s*(?:\/\/[^\n]*\n\s*)?'?[\w-]+'?: (?:'[^'\n]*'|"[^"\n]*"|`[^`\n]*`)(?:,|(?=\s*\})))+\s*)\}/g;
+const LABEL = String.raw`(?:sentence\(\s*)?(?:'[^'\n]*'|"[^"\n]*"|\`[^\`\n]*\`)(?:,?\s*\))?`;
+const LABELS = new RegExp(String.raw`\{((?:\s*(?:\/\/[^\n]*\n\s*)?'?[\w-]+'?: ${LABEL}(?:,|(?=\s*\})))+\s*)\}`, 'g');
 
 /** Arrays of words, and objects that label words, in the sources of the product. */
 function sourceLists(): string[][] {
   return sourcesOf(['apps', 'libs', 'supabase/functions']).flatMap((text) => [
     ...[...text.matchAll(ARRAY)].map(([, list = '']) => wordsIn(list, /'([^']*)'/g)),
-    ...[...text.matchAll(LABELS)].map(([, list = '']) => wordsIn(list, /'?([\w-]+)'?: ['"`]/g)),
+    ...[...text.matchAll(LABELS)].map(([, list = '']) => wordsIn(list, /'?([\w-]+)'?: (?:sentence\(\s*)?['"`]/g)),
   ]);
 }
 

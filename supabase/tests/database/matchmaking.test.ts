@@ -236,7 +236,7 @@ test('[RC-020] what is looked up equals what there is, after everything the othe
   const [left] = await sql`
     select (
       select count(*)::int from (
-        select g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0::smallint), d.class_year, private.region_of(d.state)
+        select g.user_id, g.esports_title_id, lower(coalesce(r.role, '')), coalesce(g.rank_ordinal, 0::smallint), d.class_year, private.region_of(d.place)
         from public.user_profiles u join public.player_games g on g.user_id = u.user_id
         left join public.player_details d on d.user_id = u.user_id left join lateral unnest(g.roles) r (role) on true
         where u.is_published and u.visibility = 'public'
@@ -246,13 +246,13 @@ test('[RC-020] what is looked up equals what there is, after everything the othe
       where u.is_published is not true or u.visibility <> 'public'
     ) as players_hidden, (
       select count(*)::int from (
-        select n.id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0::smallint), private.region_of(c.state),
-          n.class_year, p.minimum_gpa, p.scholarship_max, c.state, k.minutes
+        select n.id, p.esports_title_id, lower(n.position), coalesce(n.minimum_ordinal, 0::smallint), private.region_of(c.place),
+          n.class_year, p.minimum_gpa, p.scholarship_max, c.place, k.minutes
         from public.roster_needs n join public.college_programs p on p.id = n.program_id join public.colleges c on c.id = n.college_id
         left join private.practice_weeks k on k.program_id = p.id
         where n.open_spots > 0 and c.is_published
         except select need_id, esports_title_id, position, minimum_ordinal, region, class_year, minimum_gpa, scholarship_max,
-          college_state, practices from private.fit_needs) x
+          college_place, practices from private.fit_needs) x
     ) as needs_missing, (
       select count(*)::int from private.fit_needs f join public.roster_needs n on n.id = f.need_id
       join public.colleges c on c.id = n.college_id where n.open_spots = 0 or not c.is_published

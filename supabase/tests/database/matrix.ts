@@ -1,15 +1,18 @@
 import type { FunctionRules, TableRules } from './matrix/attempt.ts';
 import { contentCalls } from './matrix/content-calls.ts';
 import { contentRules } from './matrix/content.ts';
+import { evaluationCalls } from './matrix/evaluation-calls.ts';
 import { mailCalls } from './matrix/mail-calls.ts';
 import { messagingCalls, messagingRules } from './matrix/messaging.ts';
 import { peopleCalls } from './matrix/people-calls.ts';
 import { peopleRules } from './matrix/people.ts';
+import { paperCalls } from './matrix/paper-calls.ts';
 import { recruitingCalls } from './matrix/recruiting-calls.ts';
 import { playerCalls } from './matrix/player-calls.ts';
 import { playerRules } from './matrix/players.ts';
 import { recruitingRules } from './matrix/recruiting.ts';
 import { bucketRules } from './matrix/storage.ts';
+import { matchCalls } from './matrix/match-calls.ts';
 import { scrimCalls } from './matrix/scrim-calls.ts';
 import { teamCalls } from './matrix/team-calls.ts';
 import { teamRules } from './matrix/teams.ts';
@@ -30,11 +33,14 @@ export const tables: Record<string, TableRules> = {
 export const functions: Record<string, FunctionRules> = {
   ...peopleCalls,
   ...teamCalls,
+  ...matchCalls,
   ...scrimCalls,
   ...contentCalls,
   ...messagingCalls,
   ...mailCalls,
   ...recruitingCalls,
+  ...paperCalls,
+  ...evaluationCalls,
   ...playerCalls,
 };
 

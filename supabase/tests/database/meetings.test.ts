@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { AccountKind } from '../../seed/accounts.ts';
 import { letMinorsLiveAtNoon } from '../../seed/minors-at-noon.ts';
-import { as, idOf, openDatabase, rowsOf } from './backend.ts';
+import { as, idOf, openDatabase, rowsOf, signedOut } from './backend.ts';
 import { kinds, notices } from './notices.ts';
 import { openRacers, rounds, unexpected } from './racers.ts';
 import { block } from './talk.ts';
@@ -251,6 +251,46 @@ describe('34.1 inviting', () => {
     expect((await invite(made[5] ?? '', [interest])).error).toMatchObject({ code: 'PT409', hint: 'open' });
     expect(Object.keys(await states(interest))).toHaveLength(5);
   });
+
+  test('of several at once invites who can be, and names the others with why', async () => {
+    const [player, second, minor] = [
+      await sent('player', college),
+      await sent('second-player', college),
+      await sent('minor', college),
+    ].map(({ interest }) => interest) as [string, string, string];
+    const all = (id: string, by: AccountKind = 'college-staff', interests = [player, second, minor]) =>
+      as(by).rpc('invite_all_to_meeting', { p_meeting_id: id, p_interest_ids: interests });
+    const id = await offered({ stages: [] });
+    await rowsOf(invite(id, [player]));
+    await rowsOf(closing('college-staff', college, [second]));
+    const links = await sql`delete from private.guardian_links where minor_id = ${idOf('minor')} returning *`;
+    try {
+      expect(await rowsOf(all(id))).toMatchObject({ invited: 0 });
+      const { left_out: left } = (await rowsOf(all(id))) as unknown as {
+        left_out: { interest_id: string; name: string; why: string }[];
+      };
+      expect(Object.fromEntries(left.map((each) => [each.interest_id, each.why]))).toEqual({
+        [player]: 'here',
+        [second]: 'closed',
+        // Why a minor cannot be written to is not told.
+        [minor]: 'sentence',
+      });
+      expect(left.every(({ name }) => name.length > 0)).toBe(true);
+      expect(await states(minor)).toEqual({});
+    } finally {
+      for (const link of links) await sql`insert into private.guardian_links ${sql(stored(link))}`;
+    }
+    const next = await offered({ days: [4], stages: [] });
+    expect(await rowsOf(all(next))).toMatchObject({ invited: 2, left_out: [{ interest_id: second, why: 'closed' }] });
+    expect([await states(player), await states(minor)]).toMatchObject([{ [next]: 'invited' }, { [next]: 'invited' }]);
+    expect(await kinds('minor')).toContain('meeting_offered');
+    // The same again invites nobody twice.
+    expect(await rowsOf(all(next))).toMatchObject({ invited: 0 });
+    expect((await all(next, 'other-college-admin')).error).toMatchObject({ code: '42501' });
+    expect((await all(next, 'player')).error).toMatchObject({ code: '42501' });
+    const many = Array.from({ length: 31 }, () => randomUUID());
+    expect((await all(next, 'college-staff', many)).error).toMatchObject({ code: '23514' });
+  });
 });
 
 const bookingOf = async (meeting: string, interest: string) => {
@@ -264,6 +304,101 @@ const mailTo = async (kind: AccountKind) => {
     where o.template = 'meeting' and o.recipient_id = ${idOf(kind)} and o.state = 'waiting'`;
   return rows.map(({ mail }) => mail as Record<string, unknown>);
 };
+
+describe('34.1 the links of a mail', () => {
+  /** The secret of the mail about an invitation, as the mail would carry it. */
+  async function mailed(kind: AccountKind, meeting: string) {
+    const [row] = await sql`select private.issue_meeting_link(${meeting}, ${idOf(kind)}, gen_random_uuid()) as token`;
+    return String(row?.token);
+  }
+  const answer = (token: string, p_answer: string, p_to_id?: string, client = signedOut()) =>
+    client.rpc('answer_meeting_link', { p_token: token, p_answer, ...(p_to_id && { p_to_id }) });
+  const read = async (token: string, client = signedOut()) =>
+    (await rowsOf(client.rpc('read_meeting_link', { p_token: token }))) as unknown as {
+      college: string;
+      is_used: boolean;
+      is_own: boolean;
+      is_for_other: boolean;
+      held: string | null;
+      slot: Record<string, unknown>;
+      others: { id: string }[];
+    } | null;
+
+  test('books without a password, once, for the player alone; what was lost on the way is answered again alike', async () => {
+    const { interest } = await sent('player', college);
+    const id = await offered({ stages: [] });
+    await rowsOf(invite(id, [interest]));
+    const token = await mailed('player', id);
+    const before = await read(token);
+    expect(before).toMatchObject({ college: 'Trial College', is_used: false, held: null, slot: { state: 'invited' } });
+    // Where it is stands behind the sign-in, also once it is booked.
+    for (const hidden of ['place', 'link', 'feedback']) expect(before?.slot).not.toHaveProperty(hidden);
+    expect(await states(interest)).toEqual({ [id]: 'invited' });
+    expect(await read('x'.repeat(64))).toBeNull();
+    expect((await answer('x'.repeat(64), 'book')).error).toMatchObject({ code: 'PT404' });
+    expect((await answer(token, 'dance')).error).toMatchObject({ code: '23514' });
+    expect(await rowsOf(answer(token, 'book', undefined, as('second-player')))).toBe('booked');
+    expect(await rowsOf(answer(token, 'book'))).toBe('booked');
+    expect(await states(interest)).toEqual({ [id]: 'booked' });
+    expect((await answer(token, 'decline')).error).toMatchObject({ code: 'PT409', hint: 'used' });
+    expect(await states(interest)).toEqual({ [id]: 'booked' });
+    expect((await read(token))?.slot).not.toHaveProperty('place');
+    expect([await read(token, as('player')), await read(token, as('coach'))]).toMatchObject([
+      { is_own: true, is_for_other: false },
+      { is_own: false, is_for_other: true },
+    ]);
+  });
+
+  test('moves the place that is held, and a full slot leaves the link as it was', async () => {
+    const { interest } = await sent('player', college);
+    await sent('second-player', college);
+    const [first = '', full = '', free = ''] = await rowsOf(offer({ days: [3, 4, 5], places: 1 }));
+    const foreign = await offered({ kind: 'meeting', places: 1, days: [6] });
+    await rowsOf(book('player', first));
+    await rowsOf(book('second-player', full));
+    const token = await mailed('player', first);
+    const page = await read(token);
+    expect([page?.held, page?.others.map(({ id }) => id)]).toEqual([first, [free]]);
+    expect((await answer(token, 'book', full)).error).toMatchObject({ code: 'PT409', hint: 'full' });
+    expect((await answer(token, 'book', foreign)).error).toMatchObject({ code: 'PT404' });
+    expect((await answer(token, 'decline', free)).error).toMatchObject({ code: '23514' });
+    expect(await states(interest)).toEqual({ [first]: 'booked' });
+    expect(await rowsOf(answer(token, 'book', free))).toBe('booked');
+    expect(await states(interest)).toEqual({ [first]: 'declined', [free]: 'booked' });
+    expect((await answer(token, 'book', full)).error).toMatchObject({ code: 'PT409', hint: 'used' });
+  });
+
+  test.each(rounds(4))('two presses at once answer once (%i)', async () => {
+    const { interest } = await sent('player', college);
+    const id = await offered();
+    const token = await mailed('player', id);
+    const said = await Promise.all([answer(token, 'book'), answer(token, 'decline')]);
+    expect(said.filter(({ error }) => error === null)).toHaveLength(1);
+    const [state] = Object.values(await states(interest));
+    expect(state).toBe(said[0]?.error === null ? 'booked' : 'declined');
+  });
+
+  test('the mail of an invitation and of a reminder has it, that of a guardian has none; it ends with the slot and the interest', async () => {
+    const { interest } = await sent('minor', college);
+    const id = await offered({ stages: [] });
+    await rowsOf(invite(id, [interest]));
+    const mails = async (kind: AccountKind) =>
+      (
+        await sql`select private.describe_mail(o) as mail from private.mail_outbox o
+          where o.template = 'notice' and o.recipient_id = ${idOf(kind)} and o.state = 'waiting'`
+      ).map(({ mail }) => mail as { kind: string; meeting_token?: string } | null);
+    const [invited] = (await mails('minor')).filter((mail) => mail?.kind === 'meeting_offered');
+    expect(invited?.meeting_token).toMatch(/^[0-9a-f]{64}$/);
+    await rowsOf(answer(String(invited?.meeting_token), 'book'));
+    expect(await kinds('guardian')).toContain('ward_meeting_booked');
+    for (const mail of await mails('guardian')) expect(mail).not.toHaveProperty('meeting_token');
+    const late = await mailed('minor', id);
+    await startNow(id);
+    expect((await answer(late, 'decline')).error).toMatchObject({ code: 'PT410' });
+    await rowsOf(as('minor').rpc('withdraw_interest', { p_interest_id: interest }));
+    expect(await read(late)).toBeNull();
+  });
+});
 
 describe('34.1 minors', () => {
   test('book with a guardian, who is told of booking, move and cancellation, and sees where', async () => {

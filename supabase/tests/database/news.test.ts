@@ -51,8 +51,10 @@ describe('[LE-007] the list', () => {
     const seen: Shown['articles'] = [];
     for (let more = true; more;) {
       const last = seen.at(-1);
-      const page = await list({ p_limit: 2, ...(last && { p_before: last.published_at, p_before_id: last.id }) });
+      const after = last && { p_before: last.published_at, p_before_id: last.id };
+      const page = await list({ p_limit: 2, ...after });
       expect(page.tags === null).toBe(last !== undefined);
+      expect((await list({ ...after, p_limit: 2, p_with_counts: true })).tags).toEqual(whole.tags);
       seen.push(...page.articles);
       more = page.has_more;
     }

@@ -64,15 +64,21 @@ test('[RC-012] the page comes in one call with everything on it', async () => {
     'avatar_url',
     'bio',
     'class_year',
+    'country',
+    'evaluations',
+    'evaluators',
     'games',
     'guardian',
     'hidden_by_staff',
     'is_listed',
     'links',
+    'looking',
     'name',
     'pending',
+    'results',
     'shows_academics',
     'shows_attendance',
+    'shows_results',
     'slug',
     'state',
     'teams',
@@ -187,6 +193,25 @@ describe('academics', () => {
     }
     expect(await seenBy(as('minor'), 'kai-nakagawa')).toEqual(full);
   });
+
+  test('[RC-012] nor do the hours of a minor, but for themselves, platform staff and colleges written to', async () => {
+    await show(minor, true, 'public');
+    await sql`delete from public.interests where player_id = ${minor} and college_id = ${college}`;
+    await sql`insert into public.player_availability (user_id, weekday, starts_at, ends_at, time_zone)
+      values (${minor}, 1, '18:00', '20:00', 'America/Chicago') on conflict do nothing`;
+    const hoursFor = async (supabase: ReturnType<typeof as>) => [
+      JSON.stringify((await load(supabase, 'kai-nakagawa'))['availability']) !== '[]',
+      ((await supabase.from('player_availability').select('weekday').eq('user_id', minor)).data ?? []).length > 0,
+    ];
+    for (const outsider of [signedOut(), as('second-player'), as('private-coach'), as('coach')])
+      expect(await hoursFor(outsider)).toEqual([false, false]);
+    await interest(minor, { sent: false });
+    expect(await hoursFor(as('college-admin'))).toEqual([false, false]);
+    await sql`update public.interests set sent_at = now() where player_id = ${minor}`;
+    for (const reader of [as('college-admin'), as('minor'), as('staff')])
+      expect(await hoursFor(reader)).toEqual([true, true]);
+    expect(await hoursFor(as('other-college-admin'))).toEqual([false, false]);
+  });
 });
 
 describe('actions', () => {
@@ -280,6 +305,7 @@ test('[RC-015] the card holds few facts, as the viewer may see them', async () =
     'avatar_url',
     'best_result',
     'class_year',
+    'country',
     'games',
     'in_search_engines',
     'is_listed',

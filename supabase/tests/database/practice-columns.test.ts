@@ -179,12 +179,14 @@ test('what a person learns of a practice is listed: the team, its calendar, and 
     'cancel_note',
     'game',
     'is_day_only',
+    'my_place_in_line',
     'my_reason_follows',
     'my_status',
     'open_answers',
     'presence',
     'scrim',
     'series',
+    'waiting_count',
   ];
   const always = [
     ...['attending_count', 'id', 'is_mandatory', 'maybe_count', 'not_attending_count', 'scheduled_at'],

@@ -23,6 +23,19 @@ describe('what is queued', () => {
     expect(await claim()).toEqual([]);
   });
 
+  test('35.6 each comes with the language of who reads it', async () => {
+    await rowsOf(start(as('player')));
+    await rowsOf(start(as('team-staff')));
+    await rowsOf(
+      as('player')
+        .from('notification_preferences')
+        .upsert({ user_id: idOf('player'), language: 'es' }),
+    );
+    await schedule();
+    const languages = (await claim()).map(({ language }) => language);
+    expect(languages.toSorted()).toEqual(['es', null]);
+  });
+
   test('the same change again goes along while it waits, and again once what it told was sent', async () => {
     await rowsOf(start(as('player')));
     const id = await schedule();

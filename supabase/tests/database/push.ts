@@ -61,7 +61,9 @@ export function pushesOf(sql: Sql) {
     queued: () =>
       sql<{ state: string }[]>`select state, due_at, attempts, last_error from private.push_outbox order by created_at`,
     claim: () =>
-      sql<{ id: string; endpoint: string; content: Record<string, unknown> }[]>`select * from public.claim_pushes()`,
+      sql<
+        { id: string; endpoint: string; content: Record<string, unknown>; language: string | null }[]
+      >`select * from public.claim_pushes()`,
     /** A practice in two days, of which the team is told; its id. */
     async schedule(title = 'Push scrim'): Promise<string> {
       const id = randomUUID();

@@ -27,7 +27,11 @@ interface Screen {
     tasks: { title: string; mine: boolean; avatar_url: string | null }[] | null;
     events: { name: string; avatar_url: string | null }[] | null;
   } | null;
-  own: { lists: { name: string; players: number }[]; requests: { role: string }[] } | null;
+  own: {
+    lists: { name: string; players: number }[];
+    players: { slug: string; name: string; lists: string[] }[];
+    requests: { role: string }[];
+  } | null;
 }
 const open = (kind: AccountKind, p_college_slug?: string) =>
   as(kind).rpc('open_recruiting_dashboard', p_college_slug === undefined ? {} : { p_college_slug });
@@ -141,9 +145,16 @@ describe('the screen', () => {
       expect(found).toMatchObject({ colleges: [], page: null });
       expect(found.own?.lists.find(({ name }) => name === 'Fall prospects')).toMatchObject({ players: 1 });
       expect(found.own?.requests).toMatchObject([{ role: 'programs_college_staff', college: 'Trial College' }]);
+      const followed = async () =>
+        (await screen('private-coach')).own?.players.find(({ slug }) => slug === 'riley-tran');
+      expect(await followed()).toMatchObject({ name: 'Riley Tran', lists: ['Fall prospects'] });
+      // Once their page is closed to others, it is to the coach.
+      await sql`update public.user_profiles set visibility = 'private' where user_id = ${idOf('player')}`;
+      expect(await followed()).toBeUndefined();
     } finally {
       await sql`delete from public.lists where id = ${list?.id ?? ''}`;
       await sql`delete from public.role_requests where user_id = ${idOf('private-coach')}`;
+      await sql`update public.user_profiles set visibility = 'public' where user_id = ${idOf('player')}`;
     }
   });
 });

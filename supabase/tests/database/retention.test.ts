@@ -61,3 +61,18 @@ test('an event of the payment provider is known for 90 days', () =>
     async (tx) =>
       expect(await tx`select id from private.billing_events where id in ('old', 'new')`).toEqual([{ id: 'new' }]),
   ));
+
+test('the link of a mail about a meeting is known for 90 days', () =>
+  inOneNight(
+    async (tx) => {
+      await tx`
+        insert into private.meeting_links (token_hash, meeting_id, user_id, created_at)
+        select l.hash, m.id, ${idOf('player')}, now() - l.age
+        from (select id from public.meetings order by id limit 1) m
+        cross join (values ('old', interval '91 days'), ('new', interval '89 days')) l (hash, age)`;
+    },
+    async (tx) =>
+      expect(await tx`select token_hash from private.meeting_links where token_hash in ('old', 'new')`).toEqual([
+        { token_hash: 'new' },
+      ]),
+  ));

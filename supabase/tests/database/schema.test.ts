@@ -75,9 +75,11 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     select p.proname as name from pg_proc p
     where p.pronamespace = 'public'::regnamespace and has_function_privilege('anon', p.oid, 'execute') order by 1`;
   expect(reachable.map((each) => each.name)).toEqual([
+    'answer_meeting_link',
     'answer_practice_link',
     'describe_api',
     'find_recruiting_posts',
+    'find_team_seekers',
     'get_practice_attendance',
     'get_team_members',
     'get_team_staff',
@@ -91,6 +93,7 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'list_teams',
     'load_article',
     'load_college',
+    'load_college_embed',
     'load_cooldowns',
     'load_interest_form',
     'load_learn_page',
@@ -101,6 +104,8 @@ test('[SE-041] signed-out callers reach these functions and no others', async ()
     'load_team_head',
     'load_team_manage',
     'read_content_source',
+    'read_embed_origins',
+    'read_meeting_link',
     'read_practice_link',
     'read_team_invitation',
     'renew_push',
@@ -126,17 +131,22 @@ test('these functions are for the server alone', async () => {
     'begin_account_link',
     'begin_account_reading',
     'begin_invited_sign_up',
+    'claim_busy_calendars',
     'claim_mails',
     'claim_pushes',
     'claim_webhooks',
     'drop_unconfirmed_account',
     'finish_invited_sign_up',
+    'forget_doomed_files',
+    'list_doomed_files',
+    'put_paper_file',
     'read_calendar',
     'read_own_calendar',
     'read_ward_calendar',
     'record_remote_loads',
     'record_version_errors',
     'record_version_vitals',
+    'settle_busy_calendar',
     'settle_mail',
     'settle_push',
     'settle_webhook',
@@ -167,7 +177,8 @@ test('seeding again changes nothing', async () => {
 
 test('the demo world has the promised size', async () => {
   const [size] = await sql`
-    select count(*)::int as colleges, count(distinct state)::int as states,
+    select (count(*) filter (where country = 'US'))::int as colleges, (count(distinct state) filter (where country = 'US'))::int as states,
+      count(distinct country)::int as countries,
       (select count(*)::int from auth.users) as people,
       (select count(distinct user_id)::int from public.user_roles where role = 'recruit_player') as players,
       (select count(distinct subscription_tier)::int from public.teams) as tiers,
@@ -178,6 +189,7 @@ test('the demo world has the promised size', async () => {
   expect(size).toEqual({
     colleges: 224,
     states: 51,
+    countries: 4,
     people: 1050,
     players: 926,
     tiers: 3,
@@ -189,10 +201,12 @@ test('the demo world has the promised size', async () => {
 test('[SH-080] [SH-081] [SH-082] [SH-083] what the landing page claims is true of the demo world', async () => {
   const [claims] = await sql`
     select (select count(*) >= 220 from public.colleges c
-        where c.is_published and exists (select from public.college_programs p where p.college_id = c.id)) as programs,
+        where c.is_published and c.country = 'US'
+          and exists (select from public.college_programs p where p.college_id = c.id)) as programs,
+      (select count(distinct c.state) >= 48 from public.colleges c where c.is_published and c.country = 'US') as states,
       (select count(*) >= 1000 from public.user_profiles) as community,
       (select count(*) >= 5 from public.landing_counts() g where g.player_count > 0 and g.college_count > 0) as games,
       (select count(distinct i.player_id) >= 50 from public.interests i
         join public.pipeline_stages s on s.id = i.stage_id where s.kind = 'committed') as stories`;
-  expect(claims).toEqual({ programs: true, community: true, games: true, stories: true });
+  expect(claims).toEqual({ programs: true, states: true, community: true, games: true, stories: true });
 });

@@ -73,7 +73,7 @@ const answer = (team: Side, own: number, other: number, agree: boolean) =>
   });
 const stored = async () => {
   const rows =
-    await sql`select number, state, host_score, guest_score from private.scrim_matches where scrim_id = ${scrim} order by number`;
+    await sql`select number, state, host_score, guest_score from private.team_matches where scrim_id = ${scrim} order by number`;
   return rows.map((row) => [row['number'], row['state'], row['host_score'], row['guest_score']]);
 };
 
@@ -88,7 +88,9 @@ test('a line-up is as many starters as the game has, of the roster, by owner and
   expect(await stored()).toEqual([]);
   await rowsOf(lineUp('hosts', {}, 'team-staff'));
   await rowsOf(lineUp('hosts'));
-  expect(await sql`select from private.scrim_lineups where scrim_id = ${scrim}`).toHaveLength(4);
+  expect(
+    await sql`select from private.match_lineups where match_id in (select id from private.team_matches where scrim_id = ${scrim})`,
+  ).toHaveLength(4);
 });
 
 test('the other side sees no player before both line-ups are given, and then only shown names', async () => {
@@ -127,7 +129,7 @@ test('people of the team read its scrim, and nobody else; a map that strangers n
 
 test('a map is a word to strangers: neither a minor nor somebody suspended writes one', async () => {
   const maps = async () =>
-    (await sql`select map from private.scrim_matches where scrim_id = ${scrim}`).map((row) => row['map']);
+    (await sql`select map from private.team_matches where scrim_id = ${scrim}`).map((row) => row['map']);
   await rowsOf(lineUp('hosts'));
   await sql`
     insert into public.team_staff (team_id, user_id, role, is_confirmed)

@@ -29,7 +29,7 @@ export function scrimTeams(sql: Sql) {
     await sql`delete from public.user_blocks`;
     await sql`delete from private.rate_counters`;
     await sql`delete from private.messaging_suspensions`;
-    await sql`delete from public.notices where kind like 'scrim%'`;
+    await sql`delete from public.notices where kind like 'scrim%' or kind = 'match_result'`;
     await sql`delete from public.teams where id = any (${Object.values(TEAM)})`;
     for (const { id, profile } of demoPeople.filter(({ profile }) => profile))
       await sql`update public.user_profiles set visibility = ${profile} where user_id = ${id}`;
@@ -82,6 +82,13 @@ export function scrimTeams(sql: Sql) {
       const id = await rowsOf(answerAsk(post, 'guests', true));
       return { post, id };
     },
+    /** A tournament of the team that began that many hours ago. */
+    async tournament(team: ScrimTeam = 'hosts', hours = 1) {
+      const id = randomUUID();
+      await sql`insert into public.team_tournaments (id, team_id, name, start_date, created_by)
+        values (${id}, ${TEAM[team]}, 'Fall Cup', ${inHours(-hours)}, ${idOf(ownerOf(team))})`;
+      return id;
+    },
     /** The scrim as if it had begun that many hours ago: the database itself is not held to the hour. */
     async begun(id: string, hours = 1) {
       const at = inHours(-hours);
@@ -110,10 +117,11 @@ export function scrimTeams(sql: Sql) {
       const nameOf = (id: unknown) => Object.entries(TEAM).find(([, team]) => team === id)?.[0] ?? String(id);
       return { post: row?.['state'], ...Object.fromEntries(asks.map((a) => [nameOf(a['team_id']), a['state']])) };
     },
-    /** Kinds of notices about scrims that a person has. */
+    /** Kinds of notices about scrims and matches that a person has. */
     async told(kind: AccountKind) {
       const rows = await sql`
-        select kind from public.notices where user_id = ${idOf(kind)} and kind like 'scrim%' order by created_at, kind`;
+        select kind from public.notices where user_id = ${idOf(kind)} and (kind like 'scrim%' or kind = 'match_result')
+        order by created_at, kind`;
       return rows.map((row) => String(row['kind']));
     },
   };

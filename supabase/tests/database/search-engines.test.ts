@@ -52,9 +52,10 @@ describe("a minor's public page and card", () => {
     await sql`insert into public.team_members (team_id, user_id, is_confirmed) values (${team}, ${id}, true)`;
     try {
       for (const client of [signedOut(), as('parent'), as('private-coach')])
-        for (const page of await read(client)) expect(page).toMatchObject({ state: null, class_year: 2028 });
+        for (const page of await read(client))
+          expect(page).toMatchObject({ country: null, state: null, class_year: 2028 });
       const [own] = await read(as('minor'));
-      expect(own).toMatchObject({ state: 'OH', class_year: 2028 });
+      expect(own).toMatchObject({ country: 'US', state: 'OH', class_year: 2028 });
       expect(own?.teams?.map(({ name }) => name)).toContain('Open Team');
       // Two of the three may show.
       await sql`update public.player_details set class_year = null where user_id = ${id}`;

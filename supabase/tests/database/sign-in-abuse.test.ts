@@ -8,7 +8,11 @@ import { demoPerson } from '../../seed/accounts.ts';
 import { backend, openDatabase } from './backend.ts';
 
 const { anonKey, serviceRoleKey } = backend;
-const environment = { SITE_URL: 'http://site.invalid', SITE_REDIRECT_URL: 'http://site.invalid/**' };
+const environment = {
+  SITE_URL: 'http://site.invalid',
+  SITE_REDIRECT_URL: 'http://site.invalid/**',
+  SITE_HOST: 'site.invalid',
+};
 const config = readConfig(path.resolve(import.meta.dirname, '../..'), () => {}, environment);
 const PASSWORD = 'correct-horse-1';
 

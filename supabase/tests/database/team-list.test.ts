@@ -75,6 +75,12 @@ describe.each(Object.entries(kinds))('[TM-001] to %s', (_, kind) => {
       expected,
     );
     expect((await list(client(), { p_limit: 1 })).total).toBe(expected.length);
+    const [first] = expected;
+    const further = { p_after_name: first?.name, p_after_id: first?.id, p_with_counts: true };
+    expect(await list(client(), { ...further, p_limit: 1 })).toMatchObject({
+      teams: [{ id: expected[1]?.id }],
+      total: expected.length,
+    });
   });
 
   test('a private team shows to its own people, by search, kind and game alike', async () => {

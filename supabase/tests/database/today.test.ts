@@ -323,6 +323,10 @@ test('a guardian sees the wards, whose names come with the rights; nobody else d
   await sql`insert into private.guardian_requests (minor_id, guardian_email) values (${idOf('minor')}, 'private-coach@lineup.example')`;
   expect(await family('private-coach')).toEqual({ children: null, waiting: 1, wards: null });
   expect(await family('coach')).toBeNull();
+  // The other way round: an adult who would be the guardian of a minor.
+  await sql`insert into private.guardian_offers (guardian_id, minor_email) values (${idOf('parent')}, 'minor@lineup.example')`;
+  expect(await family('minor')).toMatchObject({ waiting: 1 });
+  await sql`delete from private.guardian_offers where guardian_id = ${idOf('parent')}`;
   await sql`delete from private.guardian_requests where guardian_email = 'private-coach@lineup.example'`;
 });
 
@@ -377,6 +381,8 @@ describe('the whole', () => {
       offers: null,
       interests: null,
       meetings: null,
+      evaluations: null,
+      papers: null,
       programs: null,
       steps: { profile: 'missing', account: null },
       family: null,

@@ -95,18 +95,28 @@ describe('[SH-014] a version that fails', () => {
 
 describe('[SH-014] a canary that fails', () => {
   const server = createClient<Database>(backend.url, backend.serviceRoleKey, { auth: { persistSession: false } });
-  const report = (hops: string, channel = 'canary', outcome = 'crashed') =>
+  const report = (hops: string, channel = 'canary', outcome = 'crashed', remote = 'teams') =>
     server
       .rpc('record_remote_loads', {
-        p_reports: [{ remote: 'teams', channel, version: 'cccccccccccc', outcome, ms: 0 }] as never,
+        p_reports: [{ remote, channel, version: 'cccccccccccc', outcome, ms: 0 }] as never,
         p_hops: hops,
       })
       .throwOnError();
-  const crash = async (channel?: string) => {
-    for (const place of [1, 2, 3]) await report(`203.0.113.${place}`, channel);
+  const crash = async (channel?: string, remote?: string) => {
+    for (const place of [1, 2, 3]) await report(`203.0.113.${place}`, channel, undefined, remote);
   };
   const stopped = () =>
     rowsOf(signedOut().from('experiments').select('key, variant').like('key', 'stopped_%').eq('enabled', true));
+
+  test('29.4 of the shell is stopped by the same rule, and what everybody gets of it never is', async () => {
+    await crash('stable', 'shell');
+    await sql`select private.alert_failing_versions()`;
+    expect(await stopped()).toEqual([]);
+    await clear();
+    await crash('canary', 'shell');
+    expect(await stopped()).toEqual([{ key: 'stopped_shell', variant: 'cccccccccccc' }]);
+    expect((await mails()).map(({ mail }) => mail as object)).toMatchObject([{ remote: 'shell', is_stopped: true }]);
+  });
 
   test('is stopped for visitors by the third address that says so, and its owner hears of it', async () => {
     await add('aaaaaaaaaaaa', 300, 100, 0, 0);

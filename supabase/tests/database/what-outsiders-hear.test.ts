@@ -150,6 +150,11 @@ const senders: Record<string, () => PromiseLike<unknown>> = {
     await sql`delete from private.absences where user_id = ${idOf('minor')}`;
   },
   tell_of_offer: () => sql`select private.tell_of_offer('changed', o) from private.offers o order by o.id limit 1`,
+  tell_of_evaluation: () => sql`
+    select private.tell_of_evaluation('declined', e) from private.coach_evaluations e order by e.id limit 1`,
+  tell_of_papers: () => sql`
+    select private.tell_of_papers('papers_asked', i) from public.interests i
+    where i.id = (select k.interest_id from private.papers k order by k.id limit 1)`,
   send_board_change: () => sql`update public.college_board_cards set place = place where player_id = ${idOf(BLOCKER)}`,
   send_standing: () => sql`
     update public.interests set answered_at = coalesce(answered_at, sent_at) + interval '1 second'

@@ -2,11 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { endWithParent } from '@lineup/local-supabase/guard';
 import { root } from '@lineup/build/shared-modules';
-
-/** A build that failed; its output is in the message. */
-export class BuildError extends Error {
-  override name = 'BuildError';
-}
+import { BuildError } from './build-error.ts';
 
 /** Builds the named apps, those whose sources did not change from the cache. Throws `BuildError`. */
 export async function buildApps(apps: readonly string[], log: (line: string) => void = () => {}): Promise<void> {

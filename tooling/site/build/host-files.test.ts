@@ -93,6 +93,7 @@ describe('_headers, _redirects and netlify.toml', () => {
       '/static/*': immutable,
       '/remotes/*': immutable,
     });
+    expect(rules.map(([pattern]) => pattern)).not.toContain('/pointers/*');
   });
 
   test('a missing script is 404, and what has no file is the page that is the same for all', () => {
@@ -100,9 +101,41 @@ describe('_headers, _redirects and netlify.toml', () => {
       '/static/* /not-found.txt 404',
       '/remotes/* /not-found.txt 404',
       '/shells/* /not-found.txt 404',
+      '/pointers/* /not-found.txt 404',
     ]);
     expect(files['netlify.toml']).toBe('[[redirects]]\nfrom = "/*"\nto = "/app.html"\nstatus = 200\n');
   });
+});
+
+test('_worker.js answers what Cloudflare Pages does not find: files by 404, which nobody keeps, addresses by the page, with their own headers', async () => {
+  const code = `data:text/javascript,${encodeURIComponent(files['_worker.js'] ?? '')}`;
+  const { default: worker } = (await import(code)) as {
+    default: {
+      fetch(request: Request, host: { ASSETS: { fetch(request: Request): Promise<Response> } }): Promise<Response>;
+    };
+  };
+  // As Pages answers where there is a 404.html: by the rules of _headers, whatever is found.
+  const found: Record<string, string> = { '/': 'first page', '/app': 'page', '/static/js/a.js': 'script' };
+  const ASSETS = {
+    fetch(request: Request) {
+      const { pathname } = new URL(request.url);
+      const cached = pathname.startsWith('/static/') ? 'immutable' : 'max-age=0';
+      const body = found[pathname];
+      const headers = { 'cache-control': cached, 'x-of': pathname, etag: body ?? 'missing' };
+      return Promise.resolve(new Response(body ?? 'not found', { status: body ? 200 : 404, headers }));
+    },
+  };
+  const ask = async (address: string) => {
+    const answer = await worker.fetch(new Request(`https://lineup.example${address}`), { ASSETS });
+    const of = (name: string) => answer.headers.get(name);
+    return [answer.status, await answer.text(), of('cache-control'), of('x-of'), of('etag')];
+  };
+  expect(await ask('/')).toEqual([200, 'first page', 'max-age=0', '/', 'first page']);
+  expect(await ask('/static/js/a.js')).toEqual([200, 'script', 'immutable', '/static/js/a.js', 'script']);
+  for (const gone of ['/static/js/gone.js', '/remotes/teams/', '/gone.svg'])
+    expect(await ask(gone)).toEqual([404, 'not found', 'no-cache', gone, null]);
+  for (const address of ['/teams/1/manage', '/player/m.%20leon', '/recruiting-status-widget'])
+    expect(await ask(address)).toEqual([200, 'page', 'no-cache', address, 'page']);
 });
 
 describe('the environment of a static site', () => {

@@ -2,8 +2,10 @@ import { embeddable, framedBy, securityHeaders } from '../serve/security-headers
 import { APP_PAGE } from '../serve/static-page.ts';
 import { types } from '../store/file-headers.ts';
 
-/** Folders whose files never change under their name; a missing one is 404, never the page. */
+/** Folders whose files never change under their name. */
 const FIXED = ['static', 'remotes', 'shells'];
+/** Folders whose missing files are 404; what points at releases is asked for again each time. */
+const NO_PAGE = [...FIXED, 'pointers'];
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const endings = Object.keys(types).map((ending) => ending.slice(1));
 const frames = (pathname: string) => `frame-ancestors ${framedBy(pathname)}`;
@@ -14,6 +16,8 @@ export function hostFiles(): Record<string, string> {
     _headers: headersFile(),
     _redirects: redirectsFile(),
     'netlify.toml': netlifyToml(),
+    '_worker.js': pagesWorker(),
+    '404.html': '<!doctype html><title>Not found</title><p>Not found</p>\n',
     Caddyfile: caddyfile(),
     'nginx.conf': nginxConf(),
     'not-found.txt': 'Not found\n',
@@ -21,7 +25,7 @@ export function hostFiles(): Record<string, string> {
 }
 
 /** Names that are for hosts and not for visitors. */
-const OWN = ['_headers', '_redirects', 'netlify.toml', 'Caddyfile', 'nginx.conf'];
+const OWN = ['_headers', '_redirects', '_worker.js', 'netlify.toml', 'Caddyfile', 'nginx.conf'];
 
 /** Netlify and Cloudflare Pages. The `!` line is Cloudflare's, which would otherwise send both policies. */
 function headersFile(): string {
@@ -37,9 +41,9 @@ function headersFile(): string {
   ].join('\n');
 }
 
-/** Netlify's; Cloudflare Pages ignores these lines. A line for all the rest would send its page there in place of every file. */
+/** Netlify's; Cloudflare Pages ignores these lines, and asks `_worker.js`. A line for all the rest would send its page there in place of every file. */
 function redirectsFile(): string {
-  return [...FIXED.map((folder) => `/${folder}/* /not-found.txt 404`), ''].join('\n');
+  return [...NO_PAGE.map((folder) => `/${folder}/* /not-found.txt 404`), ''].join('\n');
 }
 
 /** Read after `_redirects`. Files that are there come first, `/features` from `features.html`. */
@@ -48,6 +52,34 @@ function netlifyToml(): string {
 from = "/*"
 to = "/${APP_PAGE}"
 status = 200
+`;
+}
+
+/**
+ * Cloudflare Pages knows no page for the rest by its files alone: it would send `index.html` in place of every missing one, for ever where
+ * files never change. With a `404.html` it says what is missing, and this answers it.
+ */
+function pagesWorker(): string {
+  return `const noPage = /^\\/(${NO_PAGE.join('|')})\\//;
+const file = /\\.(${endings.join('|')})$/;
+
+export default {
+  async fetch(request, { ASSETS }) {
+    const found = await ASSETS.fetch(request);
+    if (found.status !== 404) return found;
+    const address = new URL(request.url);
+    const headers = new Headers(found.headers);
+    headers.set('cache-control', 'no-cache');
+    headers.delete('etag');
+    if (noPage.test(address.pathname) || file.test(address.pathname)) return new Response(found.body, { status: 404, headers });
+    // The page that is the same for all, with the headers of its address; with its ending it would be sent elsewhere.
+    address.pathname = '/${APP_PAGE.replace('.html', '')}';
+    const page = await ASSETS.fetch(new Request(address, request));
+    for (const name of ['content-type', 'content-encoding', 'content-length', 'etag'])
+      if (page.headers.has(name)) headers.set(name, page.headers.get(name));
+    return new Response(page.body, { status: page.status, headers });
+  },
+};
 `;
 }
 
@@ -75,7 +107,7 @@ ${headers.join('\n')}
 	@manifest path *.webmanifest
 	header @manifest content-type "application/manifest+json"
 
-	@files path ${FIXED.map((folder) => `/${folder}/*`).join(' ')} /pointers/* ${endings.map((ending) => `*.${ending}`).join(' ')}
+	@files path ${NO_PAGE.map((folder) => `/${folder}/*`).join(' ')} ${endings.map((ending) => `*.${ending}`).join(' ')}
 	handle @files {
 		file_server {
 			precompressed br gzip
@@ -136,7 +168,7 @@ ${headers.join('\n')}
     location ~ ^/(${OWN.map((name) => name.replaceAll('.', '\\.')).join('|')})$ {
         return 404;
     }
-    location ~ ^/(${folders}|pointers)/ {
+    location ~ ^/(${NO_PAGE.join('|')})/ {
         try_files $uri =404;
     }
     location ~ \\.(${endings.join('|')})$ {

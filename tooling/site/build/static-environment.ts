@@ -1,7 +1,7 @@
 import * as z from '@lineup/schema';
 import type { StaticEnvironment } from '../store/environment.ts';
 import { backendOf, readVariables, visitorsBackend, webAddress, type Variables } from '../variables.ts';
-import { BuildError } from './build-apps.ts';
+import { BuildError } from './build-error.ts';
 
 const variablesSchema = z.object({
   ...visitorsBackend,

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -77,7 +77,15 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
     test('a page that was drawn into a file at its own address alone', async () => {
       writeFileSync(path.join(folder, 'features.html'), '<h1>Features</h1>');
       expect((await ask('/features?from=mail')).body.toString()).toBe('<h1>Features</h1>');
-      for (const other of ['/features/', '/features/x', '/player/features', '/'])
+      mkdirSync(path.join(folder, 'es'), { recursive: true });
+      for (const [file, content] of [
+        ['es.html', '<h1>Inicio</h1>'],
+        ['es/features.html', '<h1>Funciones</h1>'],
+      ] as const)
+        writeFileSync(path.join(folder, file), content);
+      expect((await ask('/es')).body.toString()).toBe('<h1>Inicio</h1>');
+      expect((await ask('/es/features')).body.toString()).toBe('<h1>Funciones</h1>');
+      for (const other of ['/features/', '/features/x', '/player/features', '/es/', '/es/learn', '/'])
         expect([other, (await ask(other)).body.toString()]).toEqual([other, read('app.html')]);
     });
 
@@ -140,7 +148,13 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
     });
 
     test('404 for a file that is gone and for folders, and nobody keeps it', async () => {
-      for (const address of ['/static/js/gone.0123456789.js', '/remotes/teams/', '/static/x', '/gone.svg']) {
+      for (const address of [
+        '/static/js/gone.0123456789.js',
+        '/remotes/teams/',
+        '/static/x',
+        '/gone.svg',
+        '/pointers/shell/gone',
+      ]) {
         const gone = await ask(address);
         expect([address, gone.status, gone.headers['cache-control']]).toEqual([address, 404, 'no-cache']);
         expect(gone.body.toString()).not.toBe(read('app.html'));
@@ -154,6 +168,7 @@ describe.each(staticHosts)('$name', ({ name, file, isInstalled, start }) => {
         '/Caddyfile',
         '/_headers',
         '/_redirects',
+        '/_worker.js',
         '/netlify.toml',
         '/static/..%2f..%2fsecret.txt',
       ]) {

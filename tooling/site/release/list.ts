@@ -5,12 +5,14 @@ import { servedBuild } from '../store/published.ts';
 import type { Target } from '../store/target.ts';
 import { readEnvironment } from '../store/environment.ts';
 import { describe, readPointers, versionOf } from './pointers.ts';
-import { readShellPointer, releaseOf } from './shell.ts';
+import { releaseOf } from '../store/shell-pointer.ts';
+import { readShellPointer } from './shell.ts';
 
 /** What runs where, who brought it there, and what was before, in lines to read. */
 export async function listReleases(target: Target, id?: string): Promise<string[]> {
-  const [{ pointer: shell }, environment, registry] = await Promise.all([
+  const [{ pointer: shell }, { pointer: canary }, environment, registry] = await Promise.all([
     readShellPointer(target),
+    readShellPointer(target, 'canary'),
     readEnvironment(target),
     target.read('registry.json'),
   ]);
@@ -19,6 +21,7 @@ export async function listReleases(target: Target, id?: string): Promise<string[
   const named = (await readPointers(target)).pointers.filter((each) => !id || each.id === id);
   return [
     ...(shell && (!id || id === SHELL) ? linesOf(SHELL, shell, releaseOf) : []),
+    ...(canary && (!id || id === SHELL) ? linesOf(`${SHELL} canary`, canary, releaseOf) : []),
     ...named.flatMap((each) => {
       const { build, earlier } = each.pointer;
       const served = servedBuild(build, earlier, shell?.build?.offer ?? null);

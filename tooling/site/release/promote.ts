@@ -10,17 +10,8 @@ import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } f
 import { keptBy, readPins, tellPins } from './pins.ts';
 import { candidateOf, passGate, readLiveOffer, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
-import {
-  SHELL_POINTER,
-  bringLive,
-  passShellGate,
-  readShellPointer,
-  releaseOf,
-  shellCandidate,
-  shellKey,
-  uploadShell,
-  type ShellRelease,
-} from './shell.ts';
+import { releaseOf, shellKey, shellPointerKey, type ShellChannel, type ShellRelease } from '../store/shell-pointer.ts';
+import { bringLive, passCanary, passShellGate, readShellPointer, shellCandidate, uploadShell } from './shell.ts';
 import type { Train } from './train.ts';
 import { MAPS, uploadMissing, type Upload } from './upload.ts';
 
@@ -96,37 +87,48 @@ export async function promoteRemote(
   return { version: build.version, isNew, ...(isPending && { isPending }) };
 }
 
-/** The same for the shell. */
+/** The same for the shell: to everybody, or as a canary to a share of all browsers. */
 export async function promoteShell(
   from: Target,
   to: Target,
-  { version: approved, forcedBecause, mover, isDryRun = false, database }: PromoteOptions = {},
+  {
+    fromChannel = 'stable',
+    channel = 'stable',
+    share,
+    version: approved,
+    forcedBecause,
+    mover,
+    isDryRun = false,
+    database,
+  }: Omit<PromoteOptions, 'channel' | 'fromChannel'> & { channel?: ShellChannel; fromChannel?: ShellChannel } = {},
 ): Promise<Published> {
-  const { pointer: source } = await readShellPointer(from);
+  const { pointer: source } = await readShellPointer(from, fromChannel);
   const live = source?.build;
-  if (!source || !live) throw new ReleaseError(`no shell is published at ${from.address}`);
+  if (!source || !live)
+    throw new ReleaseError(
+      `no ${fromChannel === 'canary' ? 'canary of the ' : ''}shell is published at ${from.address}`,
+    );
   const version = releaseOf(live);
   checkApproved(from, 'shell', version, approved);
-  const [before, { pointers }] = await Promise.all([readShellPointer(to), readPointers(to)]);
-  passShellGate(pointers, live.offer, before.pointer?.build?.offer ?? null);
+  const [before, { pointers }] = await Promise.all([readShellPointer(to, channel), readPointers(to)]);
+  const there = channel === 'stable' ? before.pointer?.build : await passCanary(to, live.offer, share);
+  passShellGate(pointers, live.offer, there?.offer ?? null);
   await passDatabase(to, [shellCandidate(live.offer)], { database });
-  const replaced = before.pointer?.build?.offer.release;
-  const isNew = replaced !== version;
+  const replaced = there?.offer.release;
+  const isNew = before.pointer?.build?.offer.release !== version;
   const failing = isNew ? await failureOf(from, to, SHELL, version, replaced) : null;
   if (failing && !forcedBecause)
     throw new ReleaseError(`shell ${version} ${failing}. It is not promoted: go on with --force --reason "<why>".`);
   if (isDryRun) return { version, isNew };
   const uploads = await shellCopies(from, live);
   await uploadShell(to, uploads, false);
-  if (isNew) {
-    const next = movedTo(before.pointer, live, releaseOf, 'promote', {
-      ...moverOf(source, version, mover),
-      ...(failing && { reason: forcedBecause }),
-    });
-    await movePointer(to, SHELL_POINTER, before, next);
+  if (isNew || before.pointer?.share !== share) {
+    const by = { ...moverOf(source, version, mover), ...(failing && { reason: forcedBecause }) };
+    const next = movedTo(before.pointer, live, releaseOf, 'promote', by, undefined, share);
+    await movePointer(to, shellPointerKey(channel), before, { ...next, ...(share && { share }) });
     await uploadShell(to, uploads, false);
   }
-  await bringLive(to);
+  if (channel === 'stable') await bringLive(to, mover);
   return { version, isNew };
 }
 

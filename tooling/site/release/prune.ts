@@ -4,7 +4,8 @@ import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
-import { readShellPointer, releaseOf, shellKey } from './shell.ts';
+import { releaseOf, shellKey } from '../store/shell-pointer.ts';
+import { readShellPointer } from './shell.ts';
 import { ReleaseError } from './release-error.ts';
 import { inTurns, MAPS } from './upload.ts';
 
@@ -57,17 +58,20 @@ export async function pruneRemote(target: Target, id: string, options: PruneOpti
 /** The same for the shell and the scripts that only its old releases use. */
 export async function pruneShell(target: Target, options: PruneOptions): Promise<Pruned> {
   const since = (options.now ?? Date.now()) - options.days * DAY;
-  const { pointer } = await readShellPointer(target);
-  if (!pointer) return { files: 0, versions: [], previews: [] };
-  const kept = [...pointer.earlier, ...(pointer.build ? [pointer.build] : [])];
+  const read = await Promise.all([readShellPointer(target), readShellPointer(target, 'canary')]);
+  const pointers = read.flatMap(({ pointer }) => pointer ?? []);
+  if (pointers.length === 0) return { files: 0, versions: [], previews: [] };
+  const kept = pointers.flatMap(({ build, earlier }) => [...earlier, ...(build ? [build] : [])]);
   const used = new Set(kept.flatMap(({ offer, files }) => files.map((name) => shellKey(offer.release, name))));
-  const keeps = keeper([pointer], releaseOf, since);
+  const keeps = keeper(pointers, releaseOf, since);
   const files = [...(await target.list('shells/')), ...(await target.list(`${MAPS}shells/`))];
   const releases = groupByVersion(files).filter(({ version, changed }) => changed < since && !keeps(version));
   // A release that no pointer names any more but that was live lately has no list of its files: then all stay.
-  const isQuiet = pointer.log.every(
-    ({ at, version }, index) =>
-      !version || lastLive(pointer, index, at) < since || kept.some((each) => releaseOf(each) === version),
+  const isQuiet = pointers.every((pointer) =>
+    pointer.log.every(
+      ({ at, version }, index) =>
+        !version || lastLive(pointer, index, at) < since || kept.some((each) => releaseOf(each) === version),
+    ),
   );
   const scripts = isQuiet
     ? [...(await target.list('static/')), ...(await target.list(`${MAPS}static/`))].filter(

@@ -4,6 +4,7 @@ import type { RemoteBuild, RemoteFacts, RemoteId } from '@lineup/contract/facts'
 import { isPreview } from '@lineup/contract/preview';
 import { movedBack, movedBackTo, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
 import type { NamedPointer } from '../store/published.ts';
+import { releaseOf, shellPointerKey, type ShellRelease } from '../store/shell-pointer.ts';
 import { readBuild } from '../store/site.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
@@ -18,12 +19,9 @@ import {
   passShellGate,
   readShell,
   readShellPointer,
-  releaseOf,
   shellCandidate,
-  SHELL_POINTER,
   shellUploads,
   uploadShell,
-  type ShellRelease,
 } from './shell.ts';
 import { uploadMissing, uploadsOf, type Upload } from './upload.ts';
 
@@ -111,11 +109,11 @@ export async function moveTrain(
   }
   if (live?.release !== offer.release) {
     const next = movedTo(from.pointer, train.shell, releaseOf, train.did, { ...together, remotes: versions });
-    await movePointer(target, SHELL_POINTER, from, next);
+    await movePointer(target, shellPointerKey('stable'), from, next);
   }
   // A prune that ran meanwhile may have taken files that nothing pointed at yet.
   await uploadAll();
-  await bringLive(target);
+  await bringLive(target, mover);
   return moved;
 }
 
@@ -162,9 +160,14 @@ export async function rollBackTrain(
     const remotes = Object.fromEntries(
       Object.entries(moved.remotes).map(([name, version]) => [name, version ?? 'nothing']),
     );
-    await movePointer(target, SHELL_POINTER, from, movedBack(from.pointer, releaseOf, { ...together, remotes }));
+    await movePointer(
+      target,
+      shellPointerKey('stable'),
+      from,
+      movedBack(from.pointer, releaseOf, { ...together, remotes }),
+    );
   }
-  await bringLive(target);
+  await bringLive(target, mover);
   for (const { id, channel, key, next } of targets)
     await movePointer(target, key, await readRemotePointer(target, id, channel), next);
   if (targets.length > 0) await composeRegistry(target);

@@ -33,6 +33,10 @@ export interface PageAddress {
   search: string;
   /** Address of the site as the visitor sees it. */
   site: string;
+  /** In which it is drawn. */
+  language?: string | undefined;
+  /** The language that the visitor's address names; `en` where it names none. */
+  named?: string | undefined;
 }
 
 /** Told when a version is left alone because it failed: for its health. */
@@ -82,6 +86,8 @@ export class Drawing {
       this.#limits.wait,
       process.draw(pattern, {
         address: address.pathname + address.search,
+        ...(address.language && { language: address.language }),
+        ...(address.named && { named: address.named }),
         site: address.site || 'http://localhost',
         registry: live.registry,
         backend: live.backend,

@@ -27,6 +27,8 @@ export interface DrawOrder {
 /** As much of it as this side fills in. */
 export interface DrawRequest {
   address: string;
+  language?: string;
+  named?: string;
   site: string;
   registry: unknown;
   backend: string;
@@ -37,7 +39,7 @@ export interface DrawRequest {
 
 /** What comes of a drawing. `slow`: the backend or the machine was not fast enough, which is no fault of the build. */
 export type Outcome =
-  | { kind: 'page'; status: 200 | 404; html: string; head: string; state: string }
+  | { kind: 'page'; status: 200 | 404; language: string; html: string; head: string; state: string }
   | { kind: 'moved'; to: string }
   | { kind: 'none'; reason: string; status?: 404 }
   | { kind: 'slow' }
@@ -55,13 +57,14 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** The outcome that a process told: what it says is checked, as a build may say anything. */
 export function readOutcome(value: unknown): Outcome {
   const told = (value ?? {}) as Record<string, unknown>;
-  const { kind, reason, status, html, head, state, to } = told;
+  const { kind, reason, status, html, head, state, to, language = 'en' } = told;
   if (kind === 'slow') return { kind };
   if (kind === 'none' && isText(reason)) return { kind, reason, ...(status === 404 && { status }) };
   if (kind === 'failed' && isText(reason)) return { kind, reason };
   // Within the site, by a path.
   if (kind === 'moved' && isText(to) && /^\/(?!\/)[^\\\s]*$/.test(to)) return { kind, to };
-  const isPage = kind === 'page' && (status === 200 || status === 404) && isText(html) && isText(head) && isText(state);
-  if (isPage && !/<\/script/i.test(state)) return { kind, status, html, head, state };
+  const isKnown = kind === 'page' && (status === 200 || status === 404) && isText(language);
+  const isPage = isKnown && isText(html) && isText(head) && isText(state);
+  if (isPage && !/<\/script/i.test(state)) return { kind, status, language, html, head, state };
   return { kind: 'failed', reason: 'it answered something else than a page' };
 }

@@ -3,14 +3,14 @@ import { drawnHtml } from './drawn-html.ts';
 import { hashSource } from './static-page.ts';
 
 const page =
-  '<head><title>Lineup</title><meta name="description" content="General"><link rel="preload" href="/registry.json" as="fetch"><script defer src="/static/js/index.js"></script></head><body><div id="root"></div></body>';
+  '<head><title>Lineup</title><meta name="description" content="General"><link rel="preload" href="/registry.json" as="fetch"><script src="/theme.js"></script><script defer src="/static/js/index.js"></script></head><body><div id="root"></div></body>';
 const make = (drawn: { html: string; head?: string; state?: string }, more: { head?: string; theme?: string } = {}) =>
   drawnHtml({
     page,
     drawn: { head: '<title>Screen</title>', state: '{}', ...drawn },
     head: more.head,
     nonce: 'n',
-    preloads: '',
+    preloads: '<link rel="preload" as="script" href="/remotes/a/1/entry.js">',
     theme: more.theme ?? 'theme',
     styles: [
       { address: '/remotes/a/1/static/css/async/x.css', css: 'a{b:url("../../i/p.svg")}i{c:url(data:x)}</style>' },
@@ -53,6 +53,15 @@ test('addresses in a style sheet hold from the page, and it cannot end its eleme
 
 test('patterns of replacements in what was drawn are text', () => {
   expect(make({ html: '<p>$& $1 $$</p>' })?.html).toContain('<p>$& $1 $$</p>');
+});
+
+test('what makes a page live stands behind what it shows and knows, the shell before the remote, and takes no line from it', () => {
+  const { html = '' } = make({ html: '<h1>Shown</h1>', state: '{"known":1}' }) ?? {};
+  const order = ['<script>theme', '<h1>', '"known"', '/static/js/index.js', '/remotes/a/1/entry.js', '</body>'];
+  const places = order.map((text) => html.indexOf(text));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+  expect(html.match(/<script fetchpriority="low" defer src=/g)).toHaveLength(1);
 });
 
 test('the first picture of a screen is asked for before its scripts, whoever writes the title', () => {

@@ -29,17 +29,21 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
   const sheets = styles.map(
     ({ address, css }) => `<style nonce="${nonce}" data-href="${address}">${inlined(css, address)}</style>`,
   );
-  const body = `<div id="root">${drawn.html}</div><script type="application/json" id="drawn">${drawn.state}</script>`;
   const [hints, named] = apart(drawn.head);
   const titled = head ? withHead(page, head) : withTitle(page, named);
-  const html = titled
-    .replace(/<script\b[^>]*\bsrc="\/theme\.js"[^>]*><\/script>/, () => `<script>${theme}</script>`)
+  const themed = titled.replace(
+    /<script\b[^>]*\bsrc="\/theme\.js"[^>]*><\/script>/,
+    () => `${hints}<script>${theme}</script>`,
+  );
+  // What makes the page live stands behind all that shows: asked for sooner, it takes the line from the first picture and the fonts.
+  const scripts = (themed.match(SCRIPT) ?? []).map((tag) => tag.replace('<script', '<script fetchpriority="low"'));
+  const state = `<script type="application/json" id="drawn">${drawn.state}</script>`;
+  const body = `<div id="root">${drawn.html}</div>${state}${scripts.join('')}${preloads}`;
+  const html = themed
+    .replace(SCRIPT, '')
     .replace(/<link\b[^>]*\bhref="\/registry\.json"[^>]*>\s*/, '')
     .replace(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g, (tag, address: string) => (inPage.has(address) ? '' : tag))
-    // What shows comes before what makes it live.
-    .replace(/<script\b(?=[^>]*\bsrc=)/, (script) => hints + script)
-    .replace(/<script\b(?=[^>]*\bsrc=)/g, '<script fetchpriority="low"')
-    .replace('</head>', () => `${sheets.join('')}${preloads}</head>`)
+    .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(/<noscript>[^]*?<\/noscript>\s*/, '')
     .replace('<div id="root"></div>', () => body);
   const hashes: DrawnHashes = {
@@ -49,6 +53,9 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
   };
   return { html, hashes };
 }
+
+/** A script of a built page that is a file. */
+const SCRIPT = /<script\b(?=[^>]*\bsrc=)[^>]*><\/script>/g;
 
 /** Addresses of the style sheets that a built page links. */
 export function stylesOf(page: string): string[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -159,6 +159,36 @@ test('whoever asks, with whatever they send, gets the same bytes, and the backen
   expect(own.headers.get('content-security-policy')).toBe(plain.headers.get('content-security-policy'));
   expect(calls.length).toBeGreaterThan(0);
   expect(JSON.stringify(calls)).not.toContain('secret');
+});
+
+test('35.6 a page is drawn, and kept, in each language apart; one that came in another language is not shown', async () => {
+  const offer = JSON.parse(readFileSync(path.join(folder, 'shell.json'), 'utf8')) as object;
+  write('shell.json', JSON.stringify({ ...offer, languages: { es: ['/'] } }));
+  release(
+    'calm',
+    '1',
+    `exports.default = { draw: async ({ address, language, named }) => ({
+    kind: 'page', status: 200, language, head: '', state: '{}', html: '<h1>' + [address, language, named] + '</h1>' }) };`,
+  );
+  release('old', '1', `exports.default = { draw: async () => '<h1>English</h1>' };`);
+  await start();
+  await page('/calm');
+  const drawnAt = async (address: string, headers = {}) => {
+    const answer = await get(address, headers);
+    expect(answer.headers.get('vary')).toContain('accept-language, cookie');
+    return rootOf(await answer.text());
+  };
+  for (let again = 0; again < 2; again += 1) {
+    expect(await drawnAt('/calm?x=1')).toBe('<h1>/calm?x=1,en,en</h1>');
+    expect(await drawnAt('/es/calm?x=1')).toBe('<h1>/calm?x=1,es,es</h1>');
+    expect(await drawnAt('/calm?x=1', { 'accept-language': 'es-MX' })).toBe('<h1>/calm?x=1,es,en</h1>');
+    expect(await drawnAt('/calm?x=1', { 'accept-language': 'es', cookie: 'language=en' })).toBe(
+      '<h1>/calm?x=1,en,en</h1>',
+    );
+  }
+  // A shell from before draws English whatever it is asked.
+  expect(await drawnAt('/old')).toBe('<h1>English</h1>');
+  expect(await drawnAt('/es/old')).toBe('');
 });
 
 describe('a page is kept for a moment,', () => {
@@ -383,6 +413,70 @@ describe('while a share of all browsers gets a canary', () => {
 
   test('one of it gets the drawn page again once the version is stopped', async () => {
     flags.push({ key: 'stopped_calm', variant: '2', enabled: true, rollout_percentage: 100 });
+    await start();
+    expect(rootOf(await (await get('/calm', { cookie: ofShare })).text())).toBe('<h1>calm /calm</h1>');
+  });
+});
+
+describe('29.5 while a share of all browsers gets a canary of the shell', () => {
+  const numbers = Array.from({ length: SHARE_NUMBERS }, (_, number) => number);
+  const ofShare = `lineup_share=${numbers.find((number) => isInShare(number, 'shell', 10))}`;
+  const ofOthers = `lineup_share=${numbers.find((number) => !isInShare(number, 'shell', 10))}`;
+  const releaseCanary = () => {
+    write(
+      'shells/r2/page.txt',
+      '<!doctype html><html><head><meta name="release" content="r2"><title>Lineup</title><script src="/theme.js"></script><script defer src="/static/js/two.js"></script></head><body><div id="root"></div></body></html>',
+    );
+    const offer = { release: 'r2', contract: 2, pluginVersion: '2.9.2', provided: {} };
+    const pointer = { build: { offer, files: ['index.html'] }, earlier: [], log: [], share: 10 };
+    write('pointers/shell/canary.json', JSON.stringify(pointer));
+  };
+  const registry = async (cookie: string) => {
+    const answer = await get('/registry.json', { cookie });
+    const { environment } = (await answer.json()) as { environment: { release: string; isShellShared?: boolean } };
+    return { answer, environment };
+  };
+
+  test('one of it gets the page of that release, empty and for itself alone, with all that is not named by its content', async () => {
+    releaseCanary();
+    await start();
+    for (const address of ['/', '/calm']) {
+      const own = await get(address, { cookie: ofShare });
+      const html = await own.text();
+      expect([rootOf(html), own.headers.get('cache-control')]).toEqual(['', 'private, no-store']);
+      expect(html).toContain('<meta name="channel" content="canary">');
+      expect(html).toContain('src="/shells/r2/theme.js"');
+      expect(html).toContain('src="/static/js/two.js"');
+    }
+    const { answer, environment } = await registry(ofShare);
+    expect([environment.release, answer.headers.get('cache-control')]).toEqual(['r2', 'private, no-store']);
+  });
+
+  test('everybody else gets the same bytes as before, and hears that each draws a number', async () => {
+    await start();
+    const before = await (await get('/calm')).text();
+    expect((await registry(ofOthers)).environment).not.toHaveProperty('isShellShared');
+    releaseCanary();
+    const bytesFor = async (cookie: string) => (await get('/calm', { cookie })).text();
+    const [plain, own] = [await bytesFor(''), await bytesFor(ofOthers)];
+    expect(rootOf(plain)).toBe(rootOf(before));
+    expect(own).toBe(plain);
+    const { answer, environment } = await registry(ofOthers);
+    expect(environment).toMatchObject({ release: 'r1', isShellShared: true });
+    expect(answer.headers.get('vary')).toContain('cookie');
+  });
+
+  test('one of it gets the drawn page again once the backend stopped that release, and once everybody has it', async () => {
+    releaseCanary();
+    flags.push({ key: 'stopped_shell', variant: 'r2', enabled: true, rollout_percentage: 100 });
+    await start();
+    expect(rootOf(await (await get('/calm', { cookie: ofShare })).text())).toBe('<h1>calm /calm</h1>');
+    expect((await registry(ofShare)).environment.release).toBe('r1');
+  });
+
+  test('a canary without its page costs nobody theirs', async () => {
+    releaseCanary();
+    rmSync(path.join(folder, 'shells'), { recursive: true });
     await start();
     expect(rootOf(await (await get('/calm', { cookie: ofShare })).text())).toBe('<h1>calm /calm</h1>');
   });

@@ -7,8 +7,11 @@ import type { DrawLimits } from '../render/drawing-process.ts';
 import { PageCache } from '../render/page-cache.ts';
 import { readOffer } from '../store/site.ts';
 import { drawnHtml, stylesOf } from './drawn-html.ts';
+import type { Language } from '@lineup/language/address';
+import { FLAGS_LIMIT } from './flags-file.ts';
 import { DrawnStyles } from './drawn-styles.ts';
 import type { PageHead } from './page-heads.ts';
+import { inPageLanguage, languagesOf } from './page-language.ts';
 import { pageFiles, preloadLinks, scriptOf } from './page-preloads.ts';
 import type { DrawnHashes } from './security-headers.ts';
 import { compressNow } from './compress-now.ts';
@@ -18,8 +21,6 @@ import { readEmptyPage, releaseNonce, withoutStaticPolicy } from './static-page.
 /** How long a drawn page is kept, in ms: who edits one cannot look for it in another window sooner. */
 const FRESH_MS = 1000;
 const MAX_BYTES = 32_000_000;
-/** How long a page waits for the flags, in ms, unless it may take longer itself: without them it comes empty. */
-const FLAGS_LIMIT = 300;
 
 /** A page as it is answered. */
 export interface ReadyPage {
@@ -34,7 +35,11 @@ export interface ReadyPage {
 export type DrawnAnswer = ReadyPage | { movedTo: string } | { status: 404; isEmpty: true } | null;
 
 export interface PageQuestion {
+  /** In English, as all that is known of a page goes by it. */
   pathname: string;
+  language: Language;
+  /** The language that the address names; `en` where it names none. */
+  named: Language;
   search: string;
   /** Address of the site as the visitor sees it. */
   site: string;
@@ -61,6 +66,7 @@ export class DrawnPages {
   /** `limits`: in place of the usual ones. `age`: how old a page may be when it arrives, in ms. */
   constructor(folder: string, limits: Partial<DrawLimits> = {}, age = FRESH_MS) {
     this.#folder = folder;
+    // A page that may take longer itself waits longer: without them it comes empty.
     this.#flagsLimit = limits.draw ?? FLAGS_LIMIT;
     this.#files = new SiteFiles(folder);
     this.#styles = new DrawnStyles(folder, this.#files);
@@ -97,7 +103,8 @@ export class DrawnPages {
     const registry = { environment, remotes: forBrowsers(published, offer) };
     const live: LiveSite = { offer, remotes, registry, backend, flags };
     const versions = JSON.stringify([registry, flags, found.drawer.version, page.etag]);
-    const key = JSON.stringify([site, pathname, search, createHash('sha256').update(versions).digest('base64')]);
+    const place = [site, question.language, question.named, pathname, search];
+    const key = JSON.stringify([...place, createHash('sha256').update(versions).digest('base64')]);
     const known = question.isReload ? null : (this.#kept.get(key) ?? this.#pending.get(key));
     if (known) return known;
     const pending = this.#draw(question, live, page, found.drawer)
@@ -125,7 +132,8 @@ export class DrawnPages {
     if (head?.movedTo) return { movedTo: head.movedTo };
     if (drawn?.kind === 'moved') return { movedTo: drawn.to };
     if (drawn?.kind === 'none' && drawn.status === 404) return { status: 404, isEmpty: true };
-    if (drawn?.kind !== 'page' || !theme) return null;
+    // A shell that does not know the language draws English.
+    if (drawn?.kind !== 'page' || drawn.language !== question.language || !theme) return null;
     const plain = withoutStaticPolicy(page.plain.toString());
     const nonce = releaseNonce(plain);
     const known = [...stylesOf(plain), ...screen.filter(isStyle)];
@@ -152,7 +160,8 @@ export class DrawnPages {
       styles: styles.flat(),
     });
     if (!made) return null;
-    const html = Buffer.from(made.html);
+    const languages = languagesOf(pathname, live.offer, live.remotes);
+    const html = Buffer.from(inPageLanguage(made.html, question, languages, question.site));
     const status = head?.status === 404 ? 404 : drawn.status;
     return { status, html, br: await compressNow(html), nonce, hashes: made.hashes };
   }

@@ -30,6 +30,16 @@ test('however many ask at once and within five seconds, the backend is read once
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
+test('who waits for so long only gets what was known before, and later what came', async () => {
+  await file.read(source);
+  let answer: (flags: Response) => void = () => {};
+  fetched.mockImplementation(() => new Promise((resolve) => void (answer = resolve)));
+  now = 5000;
+  expect(await file.read(source, 1)).toEqual(flags);
+  answer(Response.json([]));
+  expect(await file.read(source)).toEqual([]);
+});
+
 test('a flag that was turned off is gone at the next read', async () => {
   await file.read(source);
   fetched.mockImplementation(async () => Response.json([]));

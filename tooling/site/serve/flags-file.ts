@@ -1,3 +1,5 @@
+import { within } from '../render/drawing.ts';
+
 /** Address of the flags that are on for visitors. */
 export const FLAGS_FILE = '/flags.json';
 
@@ -6,6 +8,8 @@ const FRESH_MS = 5000;
 /** And while it does not. */
 const STALE_MS = 300_000;
 const TIME_LIMIT = 10_000;
+/** How long a page waits for them, in ms. */
+export const FLAGS_LIMIT = 300;
 
 const PATH = '/rest/v1/experiments?select=key,variant,enabled,rollout_percentage&enabled=is.true&order=key';
 
@@ -25,13 +29,13 @@ export class FlagsFile {
     this.#now = now;
   }
 
-  /** Null while they are not known: browsers then take every flag for off. */
-  async read(source: Source): Promise<unknown[] | null> {
+  /** Null while they are not known: browsers then take every flag for off. Who waits `limit` ms at most gets what was known before. */
+  async read(source: Source, limit = TIME_LIMIT): Promise<unknown[] | null> {
     if (this.#now() - this.#readAt >= FRESH_MS) {
       this.#reading ??= this.#load(source).finally(() => {
         this.#reading = null;
       });
-      await this.#reading;
+      await within(limit, this.#reading);
     }
     return this.#now() - this.#readAt < STALE_MS ? this.#flags : null;
   }

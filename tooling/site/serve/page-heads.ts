@@ -43,14 +43,15 @@ export class PageHeads {
    * The head of a page, from facts that are at most so old; null for one without a head of its own, or while its facts
    * cannot be read.
    */
-  async read(pathname: string, source: FactSource, addresses: Addresses, maxAge = CACHE_MS): Promise<PageHead | null> {
-    const fixed = fixedHeadOf(pathname, addresses);
+  async read(address: string, source: FactSource, addresses: Addresses, maxAge = CACHE_MS): Promise<PageHead | null> {
+    const fixed = fixedHeadOf(address, addresses);
     if (fixed) return { head: fixed, status: 200, movedTo: null };
-    const subject = subjectOf(pathname);
+    const [path = '', query] = address.split('?');
+    const subject = subjectOf(path);
     if (!subject) return null;
     try {
       const facts = await this.#factsOf(subject, source, maxAge);
-      const head = headOf(subject, facts, addresses);
+      const head = headOf(subject, facts, addresses, query);
       return { head, status: statusOf(subject, facts), movedTo: movedTo(subject, facts) };
     } catch {
       return null;

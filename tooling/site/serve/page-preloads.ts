@@ -12,9 +12,10 @@ export async function pagePreloads(
   pathname: string,
   remotes: readonly RegistryEntry[],
   files: SiteFiles,
+  shellFolder = '',
 ): Promise<string> {
   if (!buildAt(pathname, remotes)) return '';
-  return preloadLinks(await pageFiles(pathname, remotes, files), files);
+  return preloadLinks(await pageFiles(pathname, remotes, files, shellFolder), files);
 }
 
 /** Scripts and styles that the screen of an address needs beside the page's own, of its remote and of the shell. */
@@ -22,9 +23,11 @@ export async function pageFiles(
   pathname: string,
   remotes: readonly RegistryEntry[],
   files: SiteFiles,
+  /** Where the shell that runs has what it is not named by its content; of the live one it is the root. */
+  shellFolder = '',
 ): Promise<string[]> {
   const build = buildAt(pathname, remotes);
-  const shell = await shellPreloads(files);
+  const shell = await shellPreloads(files, shellFolder);
   const { scripts, components } = build ? filesFor(pathname, build) : { scripts: [], components: [] };
   const all = [
     ...scripts.flatMap((address) => [address, styleOf(address)]),
@@ -58,8 +61,8 @@ const styleOf = (script: string) => script.replace('/static/js/async/', '/static
 export const scriptOf = (style: string) =>
   style.replace('/static/css/async/', '/static/js/async/').replace(/\.css$/, '.js');
 
-async function shellPreloads(files: SiteFiles): Promise<ShellPreloads> {
-  const file = await files.read(`/${SHELL_PRELOADS}`);
+async function shellPreloads(files: SiteFiles, folder: string): Promise<ShellPreloads> {
+  const file = await files.read(`${folder}/${SHELL_PRELOADS}`);
   return file ? (JSON.parse(file.plain.toString()) as ShellPreloads) : { remote: [], components: {} };
 }
 

@@ -1,4 +1,4 @@
-/** The only screen that other sites may embed. */
+/** The only screen that every other site may embed; who may embed that of a college, it says itself (`embed-origins.ts`). */
 export const embeddable = '/recruiting-status-widget';
 
 /** Players of the sites that highlights come from; a page loads one only when somebody presses play. */
@@ -31,14 +31,19 @@ export interface AllowedOrigins {
   overrides?: readonly string[] | undefined;
 }
 
-/** Content security policy of a page: no inline script, no eval, styles only with the nonce of this answer. */
+/**
+ * Content security policy of a page: no inline script, no eval, styles only with the nonce of this answer. `embeddedBy`: the sites
+ * that may embed it.
+ */
 export function contentSecurityPolicy(
   pathname: string,
   nonce: string,
   origins: AllowedOrigins,
   inline: DrawnHashes | null = null,
+  embeddedBy: readonly string[] = [],
 ): string {
-  return print({ ...pageDirectives(nonce, origins, inline), 'frame-ancestors': [framedBy(pathname)] });
+  const ancestors = embeddedBy.length > 0 ? [...embeddedBy] : [framedBy(pathname)];
+  return print({ ...pageDirectives(nonce, origins, inline), 'frame-ancestors': ancestors });
 }
 
 /** Hashes of what a page has inline, in the form that a policy takes. */

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import type { ShellOffer } from '@lineup/contract/compatibility';
 import type { Environment } from '@lineup/contract/facts';
+import { inLanguage } from '@lineup/language/address';
 import { withHead } from '@lineup/supabase/functions/_shared/page-head';
 import {
   COMPOSED,
@@ -9,14 +11,17 @@ import {
   withoutPreviews,
   type PublishedRemotes,
 } from '../store/published.ts';
+import { ownPage, SHELL_PAGE, ShellCanary, shellKey } from '../store/shell-pointer.ts';
 import { readOffer } from '../store/site.ts';
 import type { Backend } from './ask-backend.ts';
 import { compressNow } from './compress-now.ts';
+import { EmbedOrigins } from './embed-origins.ts';
 import type { DrawnAnswer, DrawnPages, ReadyPage } from './drawn-pages.ts';
-import { FLAGS_FILE, FlagsFile } from './flags-file.ts';
+import { FLAGS_FILE, FLAGS_LIMIT, FlagsFile } from './flags-file.ts';
 import { isMachineFile, readMachineFile } from './machine-files.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
+import { inPageLanguage, languagesOf, pageLanguage, type PageLanguage } from './page-language.ts';
 import { pagePreloads } from './page-preloads.ts';
 import {
   contentSecurityPolicy,
@@ -27,7 +32,8 @@ import {
 } from './security-headers.ts';
 import { refuse, replyFile, replyNow } from './reply.ts';
 import { isSecure, originOf, pathOf, searchOf } from './request-facts.ts';
-import { differAt, hasShares, sharedRemotes } from './shares.ts';
+import { differAt, hasShares, isInShellShare, isShellRunning, sharedRemotes } from './shares.ts';
+import { SignInProviders } from './sign-in-providers.ts';
 import { SiteFiles, isAsset, isPreviewPointer, isSourceMap, type SiteFile } from './site-files.ts';
 import { SOURCE_LINES_PATH, answerSourceLines, askForRight } from './source-lines.ts';
 import { APP_PAGE, readEmptyPage, withoutStaticPolicy } from './static-page.ts';
@@ -58,9 +64,12 @@ export interface SiteHandler {
 export function createSiteHandler(options: HandlerOptions): SiteHandler {
   const files = new SiteFiles(options.folder);
   const published = new PublishedSite(options.folder);
+  const canary = new ShellCanary(options.folder);
   const heads = new PageHeads();
+  const embeds = new EmbedOrigins();
   const overrides = new Overrides(options.overrideSecret);
   const flags = new FlagsFile();
+  const providers = new SignInProviders();
   const backendAddress = () => {
     const { supabaseUrl } = options.environment();
     return supabaseUrl === '/' ? (options.ownAddress?.() ?? '') : supabaseUrl;
@@ -71,13 +80,24 @@ export function createSiteHandler(options: HandlerOptions): SiteHandler {
       const backend: PageBackend = {
         address: backendAddress(),
         anonKey,
+        readEnvironment: async () => ({
+          ...options.environment(),
+          ...(canary.read(() => readOffer(options.folder)) && { isShellShared: true }),
+          signInWith: await providers.read({ address: backend.address, anonKey }),
+        }),
         readHead: (pathname, maxAge) => {
           const site = originOf(request);
           const source = { address: backend.address, anonKey };
-          return heads.read(pathname, source, { site, backend: supabaseUrl === '/' ? site : supabaseUrl }, maxAge);
+          return heads.read(
+            pathname + new URL(request.url).search,
+            source,
+            { site, backend: supabaseUrl === '/' ? site : supabaseUrl },
+            maxAge,
+          );
         },
+        readEmbeds: (pathname) => embeds.read(pathname, { address: backend.address, anonKey }),
       };
-      const reply = await answer({ ...options, published, overrides, flags }, files, backend, request).catch(
+      const reply = await answer({ ...options, published, canary, overrides, flags }, files, backend, request).catch(
         (error: unknown) => {
           console.error('[site]', error);
           return new Response(null, { status: 500 });
@@ -93,13 +113,18 @@ export function createSiteHandler(options: HandlerOptions): SiteHandler {
 
 interface ServedSite extends HandlerOptions {
   published: PublishedSite;
+  canary: ShellCanary;
   overrides: Overrides;
   flags: FlagsFile;
 }
 
 interface PageBackend extends Backend {
+  /** What browsers are told of it. */
+  readEnvironment(): Promise<Omit<Environment, 'release'>>;
   /** Of what is known for at most so many ms. */
   readHead(pathname: string, maxAge?: number): Promise<PageHead | null>;
+  /** The sites that may embed a page, besides what holds for all. */
+  readEmbeds(pathname: string): Promise<string[]>;
 }
 
 async function answer(
@@ -118,9 +143,13 @@ async function answer(
   if (pathname === null) return refuse(400, 'Bad request');
   if (isSourceMap(pathname)) return refuse(404, 'Not found');
   if (pathname === '/registry.json') {
-    const offer = readOffer(options.folder);
-    const environment: Environment = { ...options.environment(), release: offer?.release ?? '' };
-    return replyComposed({ environment, remotes: forBrowsers(options.published.read(), offer) }, request);
+    const { offer, page } = await shellFor(options, files, backend, request);
+    const environment: Environment = { ...(await backend.readEnvironment()), release: offer?.release ?? '' };
+    const remotes = forBrowsers(options.published.read(), offer);
+    const reply = await replyComposed({ environment, remotes }, request);
+    if (environment.isShellShared) reply.headers.append('vary', 'cookie');
+    if (page) reply.headers.set('cache-control', OWN);
+    return reply;
   }
   if (pathname === `/${COMPOSED}`) return replyComposed(withoutPreviews(options.published.read()), request);
   if (isPreviewPointer(pathname)) return replyPreview(pathname, files, backend, request);
@@ -135,39 +164,82 @@ async function answer(
     if (pathname === SITE_WORKER) reply.headers.set('content-security-policy', workerPolicy(options.origins ?? {}));
     return reply;
   }
-  const page = await readEmptyPage(files);
+  const shell = await shellFor(options, files, backend, request);
+  const page = shell.page ?? (await readEmptyPage(files));
   if (!page) return refuse(503, 'The site is not built yet. Run "npm run build".');
-  return answerPage(page, pathname, options, files, backend, request);
+  const reply = await answerPage(
+    { ...shell, page, isOwn: shell.page !== null },
+    pathname,
+    options,
+    files,
+    backend,
+    request,
+  );
+  reply.headers.append('vary', 'accept-language, cookie');
+  return reply;
+}
+
+/** What one browser gets must not reach another by way of a cache. */
+const OWN = 'private, no-store';
+
+/** The shell that one browser gets, with its page where that is not the one for everybody. */
+async function shellFor(options: ServedSite, files: SiteFiles, backend: PageBackend, request: Request) {
+  const live = readOffer(options.folder);
+  const shared = options.canary.read(() => live);
+  const cookies = request.headers.get('cookie') ?? '';
+  if (!shared || !isInShellShare(shared, cookies)) return { offer: live, page: null };
+  if (!isShellRunning(shared, await options.flags.read(backend, FLAGS_LIMIT))) return { offer: live, page: null };
+  const { release } = shared.offer;
+  const page = await files.read(`/${shellKey(release, SHELL_PAGE)}`);
+  if (!page) return { offer: live, page: null };
+  const plain = Buffer.from(ownPage(page.plain.toString(), release));
+  return { offer: shared.offer, page: { ...page, type: 'text/html; charset=utf-8', plain } };
+}
+
+interface PageShell {
+  offer: ShellOffer | null;
+  page: SiteFile;
+  /** Whether it is a canary, which this browser gets and others do not. */
+  isOwn: boolean;
 }
 
 async function answerPage(
-  page: SiteFile,
-  pathname: string,
+  shell: PageShell,
+  asked: string,
   options: ServedSite,
   files: SiteFiles,
   backend: PageBackend,
   request: Request,
 ): Promise<Response> {
+  const { offer, page } = shell;
+  const place = pageLanguage(asked, request, offer);
+  const { pathname, named } = place;
   const origins = { ...options.origins, overrides: await options.overrides.originsFor(request, backend) };
-  const everybodys = servedRemotes(options.published.read(), readOffer(options.folder));
+  const everybodys = servedRemotes(options.published.read(), offer);
   const remotes = hasShares(everybodys)
-    ? sharedRemotes(everybodys, request.headers.get('cookie') ?? '', await options.flags.read(backend))
+    ? sharedRemotes(everybodys, request.headers.get('cookie') ?? '', await options.flags.read(backend, FLAGS_LIMIT))
     : everybodys;
   // One drawn page is for all: who runs another version of it gets it empty.
-  const isOwn = differAt(pathname, everybodys, remotes);
-  const drawn = isOwn ? null : await draw(options, pathname, backend, origins, request);
-  if (drawn && 'movedTo' in drawn) return redirect(drawn.movedTo, request);
+  const isOwn = shell.isOwn || differAt(pathname, everybodys, remotes);
+  const drawn = isOwn ? null : await draw(options, place, backend, origins, request);
+  if (drawn && 'movedTo' in drawn) return redirect(inLanguage(drawn.movedTo, named), request);
   if (drawn && 'html' in drawn) return replyDrawn(drawn, pathname, origins, request);
-  const [head, preloads] = await Promise.all([backend.readHead(pathname), pagePreloads(pathname, remotes, files)]);
-  if (head?.movedTo) return redirect(head.movedTo, request);
-  const own = { ...head, ...(drawn && { status: drawn.status }), preloads, isOwn };
-  return replyPage(page, own, pathname, origins, request);
+  const [head, preloads, embeddedBy] = await Promise.all([
+    backend.readHead(pathname),
+    pagePreloads(pathname, remotes, files, shell.isOwn ? `/shells/${offer?.release}` : ''),
+    backend.readEmbeds(pathname),
+  ]);
+  if (head?.movedTo) return redirect(inLanguage(head.movedTo, named), request);
+  const own = { ...head, ...(drawn && { status: drawn.status }), preloads, isOwn, embeddedBy };
+  const languages = languagesOf(pathname, offer, remotes);
+  const inOwn = (html: string) => inPageLanguage(html, place, languages, originOf(request));
+  return replyPage(page, { ...own, inOwn }, pathname, origins, request);
 }
 
 /** What a server draws of a page; null for one that comes empty. Whoever runs something else than visitors gets that. */
 async function draw(
   options: ServedSite,
-  pathname: string,
+  place: PageLanguage,
   backend: PageBackend,
   origins: AllowedOrigins,
   request: Request,
@@ -175,14 +247,14 @@ async function draw(
   if (!options.drawn || (origins.overrides ?? []).length > 0) return null;
   try {
     return await options.drawn.answer(options.published.read(), {
-      pathname,
+      ...place,
       search: searchOf(request),
       site: originOf(request),
       backend: backend.address,
-      environment: options.environment(),
+      environment: await backend.readEnvironment(),
       isReload: /\bno-cache\b|\bmax-age=0\b/.test(request.headers.get('cache-control') ?? ''),
       readFlags: () => options.flags.read(backend),
-      readHead: (maxAge) => backend.readHead(pathname, maxAge),
+      readHead: (maxAge) => backend.readHead(place.pathname, maxAge),
     });
   } catch (error) {
     console.error('[site]', error);
@@ -250,7 +322,13 @@ async function replyMachineFile(pathname: string, { address }: PageBackend, requ
 
 async function replyPage(
   page: SiteFile,
-  own: Partial<PageHead> & { preloads: string; isOwn: boolean },
+  own: Partial<PageHead> & {
+    preloads: string;
+    isOwn: boolean;
+    embeddedBy: readonly string[];
+    /** The document in the language of the page. */
+    inOwn(html: string): string;
+  },
   pathname: string,
   origins: AllowedOrigins,
   request: Request,
@@ -260,7 +338,8 @@ async function replyPage(
   const overrides = origins.overrides ?? [];
   const allowed = overrides.length > 0 ? `<meta name="override-origins" content="${overrides.join(' ')}">` : '';
   const html = Buffer.from(
-    (own.head ? withHead(plain, own.head) : plain)
+    own
+      .inOwn(own.head ? withHead(plain, own.head) : plain)
       .replace('</head>', `${own.preloads}</head>`)
       .replace('<head>', `<head><meta name="csp-nonce" content="${nonce}">${allowed}`)
       // A program that previews the link reads this without being on the page.
@@ -268,9 +347,8 @@ async function replyPage(
   );
   const headers = {
     'content-type': page.type,
-    // What one browser may do must not reach another by way of a cache.
-    'cache-control': allowed || own.isOwn ? 'private, no-store' : 'no-cache',
-    'content-security-policy': contentSecurityPolicy(pathname, nonce, origins),
+    'cache-control': allowed || own.isOwn ? OWN : 'no-cache',
+    'content-security-policy': contentSecurityPolicy(pathname, nonce, origins, null, own.embeddedBy),
   };
   return replyNow(request, html, headers, own.status ?? 200);
 }

@@ -303,7 +303,7 @@ describe('the registry', () => {
   test('names the environment and the release, and is revalidated each time', async () => {
     const { headers, body } = await ask('/registry.json');
     expect(JSON.parse(body.toString())).toEqual({
-      environment: { supabaseUrl: '/', anonKey: 'public', release: 'r7' },
+      environment: { supabaseUrl: '/', anonKey: 'public', release: 'r7', signInWith: [] },
       remotes: [],
     });
     expect(headers['cache-control']).toBe('no-cache');

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { ShellOffer } from '@lineup/contract/compatibility';
+import { inLanguage, type Language } from '@lineup/language/address';
 import type { StaticEnvironment } from '../store/environment.ts';
+import { languagesOf } from './page-language.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 import { policyInPage, type DrawnHashes } from './security-headers.ts';
 
@@ -51,8 +54,24 @@ export const readEmptyPage = async (files: SiteFiles): Promise<SiteFile | null> 
 /** What hosts of files send for an address without a file. */
 export const APP_PAGE = 'app.html';
 
-/** The file of a page of the shell on such a host. */
-export const fileOfPage = (pathname: string) => (pathname === '/' ? 'index.html' : `${pathname.slice(1)}.html`);
+/** A page of the shell on such a host. */
+export interface FilePage {
+  /** In English. */
+  pathname: string;
+  language: Language;
+  /** In its language. */
+  address: string;
+  file: string;
+}
+
+/** The pages of the shell on such a host, each also in every other language in which it is whole. */
+export const filePages = (offer: Pick<ShellOffer, 'draw' | 'languages'>): FilePage[] =>
+  (offer.draw ?? []).flatMap((pathname) =>
+    (['en', ...languagesOf(pathname, offer, [])] as const).map((language) => {
+      const address = inLanguage(pathname, language);
+      return { pathname, language, address, file: address === '/' ? 'index.html' : `${address.slice(1)}.html` };
+    }),
+  );
 
 /** The value by which styles of a page are allowed, where all answers of a release are the same. */
 export function releaseNonce(html: string): string {

@@ -153,12 +153,8 @@ export function movedBackTo<Build>(
 }
 
 /** The pointer after another share of all browsers got what is live. */
-export function sharedWith(before: RemotePointer, share: number, mover: Mover): RemotePointer {
-  return {
-    ...before,
-    share,
-    log: logged(before, 'share', before.build?.version ?? null, mover, share),
-  };
+export function sharedWith<P extends Pointer<unknown>>(before: P, version: string, share: number, mover: Mover): P {
+  return { ...before, share, log: logged(before, 'share', version, mover, share) };
 }
 
 /** The pointer of a channel that ended. */

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromiumFlags, findChromium } from '@lineup/journeys/browser/chromium';
+import { DrawnPages } from '@lineup/site/serve/drawn-pages';
 import { createSiteServer } from '@lineup/site/serve/site-server';
 import { compressFolder } from '@lineup/site/store/compress';
 import { localBackend } from '@lineup/stack/backend';
@@ -30,6 +31,8 @@ export interface Score {
   /** 0 to 100, of each round in their order, and its median. */
   scores: number[];
   score: number;
+  /** How well search engines can read it, 0 to 100: the lowest of all rounds. */
+  seo: number;
   /** Milliseconds on the phone and connection that the preset simulates. */
   lcp: number;
   blocked: number;
@@ -37,7 +40,7 @@ export interface Score {
 }
 
 interface Report {
-  categories: { performance: { score: number } };
+  categories: Record<'performance' | 'seo', { score: number }>;
   audits: Record<
     'largest-contentful-paint' | 'total-blocking-time' | 'cumulative-layout-shift',
     { numericValue: number }
@@ -51,14 +54,17 @@ export async function measureLighthouse(
 ): Promise<Score[]> {
   await compressFolder(folders.site);
   const backend = await localBackend(folders.dataDir, 'http://localhost', log);
+  const drawn = new DrawnPages(folders.site);
   const server = createSiteServer({
     folder: folders.site,
     api: backend.api,
     environment: () => ({ supabaseUrl: backend.supabaseUrl, anonKey: backend.anonKey }),
+    drawn,
   });
   try {
     const front = await startSecureFront(Number(new URL(await listen(server)).port));
     try {
+      await drawn.settled();
       const reports = new Map<string, Report[]>(routes.map((route) => [route, []]));
       for (let round = 0; round < rounds; round += 1)
         for (const route of routes) {
@@ -72,6 +78,7 @@ export async function measureLighthouse(
       front.stop();
     }
   } finally {
+    drawn.stop();
     server.closeAllConnections();
     server.close();
     await backend.stop();
@@ -87,7 +94,7 @@ async function visit(address: string, folder: string): Promise<Report> {
       LIGHTHOUSE,
       address,
       '--quiet',
-      '--only-categories=performance',
+      '--only-categories=performance,seo',
       '--output=json',
       `--chrome-flags=${flags.join(' ')}`,
     ],
@@ -97,12 +104,15 @@ async function visit(address: string, folder: string): Promise<Report> {
 }
 
 function summary(route: string, reports: Report[]): Score {
-  const scores = reports.map(({ categories }) => Math.round(categories.performance.score * 100));
+  const pointsOf = (category: keyof Report['categories']) =>
+    reports.map(({ categories }) => Math.round(categories[category].score * 100));
+  const scores = pointsOf('performance');
   const of = (audit: keyof Report['audits']) => median(reports.map(({ audits }) => audits[audit].numericValue));
   return {
     route,
     scores,
     score: median(scores),
+    seo: Math.min(...pointsOf('seo')),
     lcp: of('largest-contentful-paint'),
     blocked: of('total-blocking-time'),
     cls: of('cumulative-layout-shift'),

@@ -1,5 +1,5 @@
 import type { DataError } from '@lineup/data';
-import { SUSPENDED } from '@lineup/data/suspended';
+import { SUSPENDED } from '@lineup/product/suspended';
 
 /** One text for everybody: it tells neither who is a minor nor who has blocked whom. */
 const CANNOT_WRITE =

@@ -1,3 +1,5 @@
+import { t } from '../language';
+
 // Slots take these along: no imports.
 interface Named {
   display_name: string | null;
@@ -21,7 +23,7 @@ export const othersIn = <Person extends { user_id: string; is_companion?: boolea
 };
 
 export const participantName = ({ display_name: name, guardian_of: wards }: Named) =>
-  name ?? (wards && wards.length > 0 ? 'A guardian' : 'No name yet');
+  name ?? (wards && wards.length > 0 ? t('A guardian') : t('No name yet'));
 
 /** "Ana Reyes, Ben Ito": the names of people, in a line. */
 export const namesOf = (people: Named[]) => people.map(participantName).join(', ');
@@ -33,5 +35,5 @@ export function conversationName<Person extends Named & { user_id: string }>(
 ): string {
   const others = othersIn(conversation, myId);
   const named = conversation.type === 'dm' ? others.filter((each) => !each.is_companion) : others;
-  return conversation.title || namesOf(named) || 'Just you';
+  return conversation.title || namesOf(named) || t('Just you');
 }

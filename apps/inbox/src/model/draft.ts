@@ -1,4 +1,4 @@
-import { ownKeys, ownStore } from '@lineup/data';
+import { ownRoom } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { create } from 'zustand';
 
@@ -11,8 +11,7 @@ const draftSchema = z.object({
 
 export type Draft = z.infer<typeof draftSchema>;
 
-const START = 'inbox-draft:';
-const keyOf = (userId: string, conversationId: string) => `${START}${userId}:${conversationId}`;
+const room = ownRoom('inbox-draft', (text) => z.readJson(draftSchema, text));
 
 /** My drafts by conversation, kept in this browser until I sign out. */
 export const useDrafts = create<{ drafts: Record<string, Draft> }>(() => ({ drafts: {} }));
@@ -25,19 +24,15 @@ export const draftOf = (conversationId: string): Draft | undefined => useDrafts.
 
 /** Takes over what this browser keeps for the person: when the inbox opens, and when another tab changed it. */
 export function readDrafts(userId: string): void {
-  const start = keyOf(userId, '');
-  const kept = ownKeys(start).flatMap((key) => {
-    const draft = z.readJson(draftSchema, ownStore.getItem(key));
-    return draft ? [[key.slice(start.length), draft] as const] : [];
-  });
-  useDrafts.setState({ drafts: Object.fromEntries(kept) });
+  useDrafts.setState({ drafts: Object.fromEntries(room.all(userId)) });
 }
 
-export const isDraftKey = (key: string, userId: string) => key.startsWith(keyOf(userId, ''));
+/** Takes over what another tab changes; returns the function that stops. */
+export const watchDrafts = (userId: string) => room.watch(userId, () => readDrafts(userId));
 
 /** Keeps what was typed here, or came from another device, unless something newer is known. */
 export function keepDraft(userId: string, conversationId: string, draft: Draft): void {
   if ((draftOf(conversationId)?.at ?? 0) > draft.at) return;
-  ownStore.setItem(keyOf(userId, conversationId), JSON.stringify(draft));
+  room.keep(userId, conversationId, draft);
   useDrafts.setState(({ drafts }) => ({ drafts: { ...drafts, [conversationId]: draft } }));
 }

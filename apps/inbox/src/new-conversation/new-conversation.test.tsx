@@ -143,6 +143,10 @@ describe('a new conversation', () => {
     backend.answer(CREATE, () => failure(403, '42501', 'This person cannot be written to', 'ask_to_talk'));
     backend.answer('POST /rpc/ask_to_talk', null);
     await user.click(start());
+    // What is told is about them, and not the sentence for a person whom nobody can ask.
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toMatch(/once they agree/);
+    expect(alert.textContent).not.toMatch(/only be reached by their own team/);
     await user.click(await screen.findByRole('button', { name: 'Ask if they want to talk' }));
     await waitFor(() => expect(shownToast()?.title).toBe('Request sent'));
     expect(backend.callsOf('POST /rpc/ask_to_talk').map(({ body }) => body)).toEqual([{ p_person_id: 'u1' }]);

@@ -4,11 +4,12 @@ import { SettingsChoice, SettingsSection } from '@lineup/ui/settings';
 import { canNotify, isNotifying, switchNotifications } from '../model/browser-notifications';
 import { MutedConversations } from './muted-conversations';
 import styles from './inbox-notifications.module.css';
+import { t } from '../language';
 
 /** What the inbox offers on the page of notifications: news of messages in this browser, and what is muted. */
 export function InboxNotifications({ userId }: SlotProps) {
   return (
-    <SettingsSection id="inbox" title="Inbox">
+    <SettingsSection id="inbox" title={t('Inbox')}>
       {canNotify() && <NewMessages userId={userId} />}
       <MutedConversations userId={userId} />
     </SettingsSection>
@@ -23,8 +24,8 @@ function NewMessages({ userId }: SlotProps) {
     <div>
       <SettingsChoice
         type="checkbox"
-        label="New messages while the inbox is open in the background"
-        hint="In this browser, until you sign out here. It says who wrote, never what."
+        label={t('New messages while the inbox is open in the background')}
+        hint={t('In this browser, until you sign out here. It says who wrote, never what.')}
         checked={isOn}
         onChange={async ({ target }) => {
           const isWanted = target.checked;
@@ -35,7 +36,9 @@ function NewMessages({ userId }: SlotProps) {
       />
       {isBlocked && (
         <p className={styles.problem} role="alert">
-          Your browser blocks notifications from Lineup. Allow them in its settings for this site, then try again.
+          {t(
+            'Your browser blocks notifications from Lineup. Allow them in its settings for this site, then try again.',
+          )}
         </p>
       )}
     </div>

@@ -11,6 +11,7 @@ import styles from './inbox-notifications.module.css';
 import { MAX_MUTED, listMuted, type Muted } from './list-muted';
 import { useUnmute } from './use-unmute';
 import { useMuteAgain } from './use-mute-again';
+import { rich, t } from '../language';
 
 /** The conversations that are muted, and hearing of them again. */
 export function MutedConversations({ userId }: { userId: string }) {
@@ -29,10 +30,10 @@ export function MutedConversations({ userId }: { userId: string }) {
 
   return (
     <div className={styles.muted}>
-      <h3 className={styles.title}>Muted conversations</h3>
+      <h3 className={styles.title}>{t('Muted conversations')}</h3>
       {unmuted && (
         <UndoNotice
-          text={`${nameOf(unmuted)} is no longer muted.`}
+          text={t('{name} is no longer muted.', { name: nameOf(unmuted) })}
           isUndoing={undoing.isPending}
           onUndo={() => undoing.mutate(unmuted, { onSuccess: () => setUnmuted(undefined) })}
           onDismiss={() => setUnmuted(undefined)}
@@ -40,23 +41,25 @@ export function MutedConversations({ userId }: { userId: string }) {
       )}
       {muted ? (
         muted.length === 0 ? (
-          <p className={styles.note}>None. You can mute a conversation from its menu in the inbox.</p>
+          <p className={styles.note}>{t('None. You can mute a conversation from its menu in the inbox.')}</p>
         ) : (
-          <SettingsList label="Muted conversations">
+          <SettingsList label={t('Muted conversations')}>
             {muted.map((conversation) => (
               <SettingsLine
                 key={conversation.conversation_id}
                 title={<strong>{nameOf(conversation)}</strong>}
                 detail={
-                  conversation.muted_until ? `Until ${dateAndTime(conversation.muted_until)}` : 'Until you unmute it'
+                  conversation.muted_until
+                    ? t('Until {time}', { time: dateAndTime(conversation.muted_until) })
+                    : t('Until you unmute it')
                 }
               >
                 <Button
-                  aria-label={`Unmute ${nameOf(conversation)}`}
+                  aria-label={t('Unmute {name}', { name: nameOf(conversation) })}
                   aria-disabled={unmuting.isRunning(conversation.conversation_id)}
                   onClick={() => unmuting.mutate(conversation, { onSuccess: () => setUnmuted(conversation) })}
                 >
-                  Unmute
+                  {t('Unmute')}
                 </Button>
               </SettingsLine>
             ))}
@@ -64,13 +67,15 @@ export function MutedConversations({ userId }: { userId: string }) {
         )
       ) : isError ? (
         <p className={styles.problem} role="alert">
-          Muted conversations could not be loaded. <Button onClick={() => void refetch()}>Retry</Button>
+          {rich('Muted conversations could not be loaded. <button>Retry</button>', {
+            button: (words) => <Button onClick={() => void refetch()}>{words}</Button>,
+          })}
         </p>
       ) : (
-        <p className={styles.note}>Loading…</p>
+        <p className={styles.note}>{t('Loading…')}</p>
       )}
       {muted?.length === MAX_MUTED && (
-        <p className={styles.note}>These are the {MAX_MUTED} with the latest messages.</p>
+        <p className={styles.note}>{t('These are the {most} with the latest messages.', { most: MAX_MUTED })}</p>
       )}
     </div>
   );

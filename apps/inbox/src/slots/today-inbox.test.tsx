@@ -1,6 +1,8 @@
 import { TestAuth } from '@lineup/auth/testing';
-import { createQueryClient, todayKeys, type Today } from '@lineup/data';
-import { fakeBackend, noToday } from '@lineup/data/testing';
+import { createQueryClient } from '@lineup/data';
+import { todayKeys, type Today } from '@lineup/product';
+import { fakeBackend } from '@lineup/data/testing';
+import { noToday } from '@lineup/product/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';

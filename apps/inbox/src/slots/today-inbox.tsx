@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SlotProps } from '@lineup/contract';
-import { todayQuery, type Today } from '@lineup/data';
+import { todayQuery, type Today } from '@lineup/product';
 import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
+import { t } from '../language';
 
 type Unread = NonNullable<Today['inbox']>[number];
 
@@ -10,7 +11,7 @@ export function TodayInbox({ userId }: SlotProps) {
   const { data } = useQuery({ ...todayQuery(userId), select: (today) => today.inbox });
   if (!data) return null;
   return (
-    <SlotCard title="Unread messages" more={{ label: 'Inbox', to: '/inbox' }}>
+    <SlotCard title={t('Unread messages')} more={{ label: t('Inbox'), to: '/inbox' }}>
       <SlotRows>
         {data.map((conversation) => (
           <SlotRow
@@ -21,7 +22,7 @@ export function TodayInbox({ userId }: SlotProps) {
             aside={
               <>
                 {conversation.unread_count > 99 ? '99+' : conversation.unread_count}
-                <span className="lu-visually-hidden"> unread</span>
+                <span className="lu-visually-hidden"> {t('unread')}</span>
               </>
             }
           />
@@ -35,14 +36,14 @@ TodayInbox.parts = ['messages'] as const;
 
 /** The title of a conversation, or the names of the others. */
 export function nameOf({ title, people }: Unread): string {
-  return title || people?.map((person) => person.display_name ?? 'No name yet').join(', ') || 'Just you';
+  return title || people?.map((person) => person.display_name ?? t('No name yet')).join(', ') || t('Just you');
 }
 
 /** The latest message; in a group with its sender. */
 export function lastWords({ last_message: message, people }: Unread, userId: string): string {
-  if (!message) return 'No messages yet';
-  if (message.sender_id === userId) return `You: ${message.content}`;
+  if (!message) return t('No messages yet');
+  if (message.sender_id === userId) return t('You: {message}', { message: message.content });
   if ((people?.length ?? 0) < 2) return message.content;
   const sender = people?.find((person) => person.user_id === message.sender_id);
-  return `${sender ? (sender.display_name ?? 'No name yet') : 'Former member'}: ${message.content}`;
+  return `${sender ? (sender.display_name ?? t('No name yet')) : t('Former member')}: ${message.content}`;
 }

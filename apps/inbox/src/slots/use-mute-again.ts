@@ -2,6 +2,7 @@ import { useAction } from '@lineup/data';
 import { mute } from '../model/mute';
 import type { Muted } from './list-muted';
 import { muteKeys } from './use-unmute';
+import { t } from '../language';
 
 const HOUR_MS = 3_600_000;
 
@@ -14,7 +15,7 @@ function hoursUntil(end: string | null): number | null {
 export function useMuteAgain() {
   return useAction({
     run: ({ conversation_id, muted_until }: Muted) => mute(conversation_id, hoursUntil(muted_until)),
-    failed: 'Failed to mute the conversation',
+    failed: t('Failed to mute the conversation'),
     invalidates: muteKeys,
   });
 }

@@ -2,6 +2,7 @@ import { useAction } from '@lineup/data';
 import { inboxKeys } from '../model/keys';
 import { unmute } from '../model/mute';
 import type { Muted } from './list-muted';
+import { t } from '../language';
 
 /** What changes, where the inbox shows it too. */
 export const muteKeys = ({ conversation_id }: Muted) => [
@@ -14,7 +15,7 @@ export const muteKeys = ({ conversation_id }: Muted) => [
 export function useUnmute() {
   return useAction({
     run: ({ conversation_id }: Muted) => unmute(conversation_id),
-    failed: 'Failed to unmute the conversation',
+    failed: t('Failed to unmute the conversation'),
     invalidates: muteKeys,
     lockBy: ({ conversation_id }) => conversation_id,
   });

@@ -7,7 +7,7 @@ import { learnKeys } from '../model/keys';
 const newsPageSchema = z.object({
   articles: z.array(articleSummarySchema),
   has_more: z.boolean(),
-  /** The tags in use, the most used first; at the start of the list only. */
+  /** The tags in use, the most used first; with the page that an address begins with only. */
   tags: z.nullable(z.array(z.object({ tag: z.string(), articles: z.number() }))),
 });
 
@@ -31,6 +31,7 @@ export const listNews = (tag: string | null, query: string, after: After | null)
             ...(tag !== null && { p_tag: tag }),
             ...(query && { p_query: query }),
             ...(pageParam && { p_before: pageParam[0], p_before_id: pageParam[1] }),
+            ...(after && pageParam?.[1] === after[1] && { p_with_counts: true }),
           },
           signal,
         ),

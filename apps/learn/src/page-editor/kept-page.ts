@@ -1,4 +1,4 @@
-import { ownStore } from '@lineup/data';
+import { ownRoom } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { readFields, type WritingFields } from '../model/writing-fields';
 import type { ContentKind } from '../model/content-kind';
@@ -18,17 +18,17 @@ export type KeptPage = z.infer<typeof keptSchema> & { fields: WritingFields };
 /** Where what is new and has no row yet is kept. */
 export const newPlace = (kind: ContentKind): string => `new-${kind}`;
 
+const room = ownRoom('page-editor', (text) => z.readJson(keptSchema, text));
+
 /** `page` is the id of the page or article, or `newPlace`. */
-const keyOf = (userId: string, page: string) => `page-editor:${userId}:${page}`;
-
 export const keepHere = (userId: string, page: string, kept: Omit<KeptPage, 'at'>): void =>
-  ownStore.setItem(keyOf(userId, page), JSON.stringify({ ...kept, at: Date.now() } satisfies KeptPage));
+  room.keep(userId, page, { ...kept, at: Date.now() });
 
-export const forgetHere = (userId: string, page: string): void => ownStore.removeItem(keyOf(userId, page));
+export const forgetHere = (userId: string, page: string): void => room.forget(userId, page);
 
 /** What is kept in this browser; null for nothing. */
 export function keptHere(userId: string, page: string): KeptPage | null {
-  const kept = z.readJson(keptSchema, ownStore.getItem(keyOf(userId, page)));
+  const kept = room.find(userId, page);
   const fields = readFields(kept?.fields);
   return kept && fields ? { ...kept, fields } : null;
 }

@@ -1,16 +1,12 @@
-import { useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft, Pencil } from 'lucide-react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { isPrivileged, useRoles } from '@lineup/auth';
-import { notFound } from '@lineup/contract';
 import { fullDate } from '@lineup/ui/dates';
-import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LocalTime } from '@lineup/ui/local-time';
-import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { toast } from '@lineup/ui/toast';
 import { Contents } from '../kit/contents';
+import { Opened } from '../kit/opened';
 import { PageBody } from '../kit/page-body';
 import { ShareLink } from '../kit/share-link';
 import { UnpublishedNote } from '../kit/unpublished-note';
@@ -23,28 +19,13 @@ import styles from './page-viewer-page.module.css';
 export function Component() {
   const { slug = '' } = useParams();
   const { hash } = useLocation();
-  const page = useQuery(loadPage(slug));
-
-  useEffect(() => {
-    if (page.error) toast.destructive('Error loading page', 'Failed to load the requested page.');
-  }, [page.error]);
-
-  if (page.isPending) return <PageSkeleton shape="text" label="Loading page" />;
-  if (page.isError) {
-    return (
-      <ErrorState
-        isPage
-        title="This page could not be loaded"
-        description="Check your connection and try again."
-        onRetry={() => void page.refetch()}
-        backTo="/learn"
-        backLabel="All pages"
-      />
-    );
-  }
-  if (!page.data) throw notFound();
-  if ('moved_to' in page.data) return <Navigate to={`/learn/${page.data.moved_to}${hash}`} replace />;
-  return <Article {...page.data} />;
+  return (
+    <Opened kind="page" query={useQuery(loadPage(slug))} backLabel="All pages">
+      {(answer) =>
+        'moved_to' in answer ? <Navigate to={`/learn/${answer.moved_to}${hash}`} replace /> : <Article {...answer} />
+      }
+    </Opened>
+  );
 }
 
 function Article({ page, previous, next, related }: LearnPage) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from '@lineup/ui/icons';
 import { Link } from 'react-router-dom';
 import styles from './back-link.module.css';
 

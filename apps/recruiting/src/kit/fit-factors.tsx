@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from '@lineup/ui/icons';
 import styles from './fit-factors.module.css';
 
 interface FitFactorsProps<Factor> {

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { useProfile } from '@lineup/auth';
 import { factorLabel, factorSentence, raisesOf, unconfirmedOf } from '../model/fit-copy';
 import type { FitFactor } from '../model/match-programs';
+import { placeOf } from '../model/place';
+import { usePlaceName } from '../model/place-name';
 import { FitFactors } from './fit-factors';
 import styles from './fit-reasons.module.css';
 
@@ -15,6 +17,8 @@ interface FitReasonsProps {
 /** What would raise a fit, what brings most first, and every factor with its points and a sentence. */
 export function FitReasons({ fit, factors, name }: FitReasonsProps) {
   const { profile } = useProfile();
+  const region = factors.find(({ factor }) => factor === 'region')?.wanted;
+  const place = usePlaceName(typeof region === 'string' ? placeOf(region) : null);
   const raises = raisesOf(factors).slice(0, 3);
   const unconfirmed = unconfirmedOf(factors);
   return (
@@ -42,7 +46,7 @@ export function FitReasons({ fit, factors, name }: FitReasonsProps) {
         name={name}
         explain={(factor) => (
           <>
-            <strong>{factorLabel(factor)}</strong> {factorSentence(factor)}
+            <strong>{factorLabel(factor)}</strong> {factorSentence(factor, place)}
           </>
         )}
       />

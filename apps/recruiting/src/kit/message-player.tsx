@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { MessageSquare } from 'lucide-react';
 import type { DataError, Refusal } from '@lineup/data';
-import { SUSPENDED } from '@lineup/data/suspended';
+import { SUSPENDED } from '@lineup/product/suspended';
 import { Button } from '@lineup/ui/button';
 import { useStartConversation } from './use-start-conversation';
 

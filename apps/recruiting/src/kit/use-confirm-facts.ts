@@ -1,4 +1,5 @@
-import { confirmFacts, useAction, type Fact, type FactSource } from '@lineup/data';
+import { useAction } from '@lineup/data';
+import { confirmFacts, type Fact, type FactSource } from '@lineup/product';
 import { recruitingKeys } from '../model/keys';
 
 export type ConfirmableFact = Fact & { source: FactSource | null };

@@ -5,6 +5,7 @@ import { Button } from '@lineup/ui/button';
 import { NativeSelect } from '@lineup/ui/native-select';
 import { WEEKDAYS, clockText, minutesOf, zoneText, type Slot } from '../model/slot';
 import styles from './week-form.module.css';
+import { t } from '../language';
 
 interface WeekFormProps {
   /** Name of the form. */
@@ -91,7 +92,7 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
   return (
     <Form {...formProps} aria-label={formName}>
       <FormMessage>{failure ?? error}</FormMessage>
-      <SelectField label="Time zone" {...bind('time_zone')}>
+      <SelectField label={t('Time zone')} {...bind('time_zone')}>
         {zones.map((zone) => (
           <option key={zone} value={zone}>
             {zoneText(zone)}
@@ -99,12 +100,13 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
         ))}
       </SelectField>
       <ul className={styles.days}>
-        {WEEKDAYS.map((name, index) => {
+        {WEEKDAYS.map((english, index) => {
+          const name = t(english);
           const weekday = index + 1;
           const own = draft.slots.filter((slot) => slot.weekday === weekday);
           const next = own.length < MAX_A_DAY && draft.slots.length < max ? nextSlot(weekday, own) : null;
           return (
-            <li key={name} className={styles.day}>
+            <li key={english} className={styles.day}>
               <span className={styles.dayName}>{name}</span>
               <div className={styles.slots}>
                 {own.map((slot, place) => (
@@ -125,25 +127,25 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
                 {canFillWeekdays(draft.slots, weekday, max) && (
                   <Button
                     variant="ghost"
-                    aria-label={`Use ${name}’s times for Monday to Friday`}
+                    aria-label={t('Use {day}’s times for Monday to Friday', { day: name })}
                     onClick={() => {
                       fillWeekdays(own);
                       setRemovedFrom(weekday);
                     }}
                   >
                     <Copy size={16} aria-hidden />
-                    Monday to Friday
+                    {t('Monday to Friday')}
                   </Button>
                 )}
                 {next && (
                   <Button
                     ref={removedFrom === weekday ? takeFocus : undefined}
                     variant="ghost"
-                    aria-label={`Add time on ${name}`}
+                    aria-label={t('Add time on {day}', { day: name })}
                     onClick={() => onChange([...draft.slots, next])}
                   >
                     <Plus size={16} aria-hidden />
-                    Add time
+                    {t('Add time')}
                   </Button>
                 )}
               </div>
@@ -152,7 +154,7 @@ export function WeekForm({ name: formName, keepAs, slots, max, label, save, onSa
         })}
       </ul>
       <div>
-        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={label} busyLabel={t('Saving…')} isBusy={isSending} />
       </div>
     </Form>
   );
@@ -172,29 +174,33 @@ function SlotFields({ day, slot, overlaps, onChange, onRemove }: SlotFieldsProps
   const choices = (stored: string, from: number, to: number) =>
     [...new Set([...CLOCKS.slice(from, to), stored])].toSorted().map((clock) => (
       <option key={clock} value={clock}>
-        {clock === '24:00' ? 'Midnight' : clockText(clock)}
+        {clock === '24:00' ? t('Midnight') : clockText(clock)}
       </option>
     ));
   return (
     <div className={styles.slot}>
       <NativeSelect
-        aria-label={`${day} from`}
+        aria-label={t('{day} from', { day })}
         aria-invalid={overlaps || undefined}
         value={slot.starts_at}
         onChange={({ target }) => onChange({ starts_at: target.value })}
       >
         {choices(slot.starts_at, 0, 48)}
       </NativeSelect>
-      to
+      {t('to')}
       <NativeSelect
-        aria-label={`${day} to`}
+        aria-label={t('{day} to', { day })}
         aria-invalid={isWrong || undefined}
         value={slot.ends_at}
         onChange={({ target }) => onChange({ ends_at: target.value })}
       >
         {choices(slot.ends_at, 1, 49)}
       </NativeSelect>
-      <Button variant="ghost" aria-label={`Remove ${day} ${clockText(slot.starts_at)}`} onClick={onRemove}>
+      <Button
+        variant="ghost"
+        aria-label={t('Remove {day} {time}', { day, time: clockText(slot.starts_at) })}
+        onClick={onRemove}
+      >
         <X size={16} aria-hidden />
       </Button>
     </div>
@@ -236,13 +242,14 @@ function check({ slots, time_zone }: Week, max: number): Checked<Week, Week> {
 }
 
 function problemOf(slots: readonly DraftSlot[], max: number): string | undefined {
-  if (slots.length > max) return `Enter at most ${max} times.`;
+  if (slots.length > max) return t('Enter at most {max} times.', { max });
   const sorted = slots.toSorted((a, b) => a.weekday - b.weekday || a.starts_at.localeCompare(b.starts_at));
   for (const [index, { weekday, starts_at, ends_at }] of sorted.entries()) {
-    const day = WEEKDAYS[weekday - 1];
-    if (ends_at <= starts_at) return `On ${day}, choose an end after the start. Past midnight belongs to the next day.`;
+    const day = t(WEEKDAYS[weekday - 1] ?? '');
+    if (ends_at <= starts_at)
+      return t('On {day}, choose an end after the start. Past midnight belongs to the next day.', { day });
     const next = sorted[index + 1];
-    if (next?.weekday === weekday && next.starts_at < ends_at) return `On ${day}, two times overlap.`;
+    if (next?.weekday === weekday && next.starts_at < ends_at) return t('On {day}, two times overlap.', { day });
   }
   return undefined;
 }

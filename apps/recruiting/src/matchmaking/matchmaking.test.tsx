@@ -34,7 +34,7 @@ const match = (id: string, fit: number): Match => ({
     { factor: 'game', points: 20, max: 20, raise: null, wanted: null },
     { factor: 'rank', points: 20, max: 25, raise: 'rank_up', wanted: 'Diamond 1' },
     { factor: 'position', points: 0, max: 15, raise: 'play_position', wanted: 'Controller' },
-    { factor: 'region', points: 3, max: 5, raise: null, wanted: 'AL' },
+    { factor: 'region', points: 3, max: 5, raise: null, wanted: 'US-AL' },
   ],
 });
 
@@ -62,6 +62,29 @@ describe('programs that fit', () => {
     const link = await screen.findByRole('link', { name: 'Express interest in Valorant at College a' });
     expect(link.getAttribute('href')).toBe('/college/college-a/recruiting?game=valorant');
     expect(screen.getAllByRole('link', { name: /^Express interest/ })).toHaveLength(1);
+  });
+
+  it('[RC-020] say where the player stands with a college; what they sent there is not asked for again', async () => {
+    const at = (id: string, standing: Match['college']['standing']) => {
+      const each = match(id, 80);
+      return { ...each, college: { ...each.college, standing } };
+    };
+    const matches = [
+      at('a', { is_on_board: true, label: 'Under review', game: 'Valorant' }),
+      at('b', { is_on_board: true, label: 'Under review', game: 'Rocket League' }),
+      at('c', { is_on_board: false, label: null, game: null }),
+    ];
+    fakeBackend({ [OPEN]: { players: null, programs: answer(matches) } });
+    renderRemote('/matchmaking', RILEY);
+    const cardOf = (name: string) => within(screen.getByRole('heading', { name }).closest('li')!);
+    await screen.findByRole('heading', { name: 'College a' });
+    const sent = cardOf('College a');
+    expect(sent.getByText('Applied · Under review')).toBeTruthy();
+    expect(sent.queryByRole('link', { name: /^Express interest/ })).toBeNull();
+    expect(sent.getByRole('link', { name: 'On your board' })).toBeTruthy();
+    // Another game of the same college has a form of its own.
+    expect(cardOf('College b').getByRole('link', { name: /^Express interest/ })).toBeTruthy();
+    expect(cardOf('College c').getByRole('button', { name: 'Add to my board' })).toBeTruthy();
   });
 
   it('[RC-020] are filtered by the address, and the filters can be cleared', async () => {

@@ -88,7 +88,3 @@ export function reachText({ way, begins_at, is_asked }: Reach, where = 'on your 
 
 /** Where the answer to somebody arrives whose age and guardians are not known here: true for everybody. */
 export const ANSWER_SHOWS = 'Their answer, if they send one, shows on your status page.';
-
-/** How many were answered, for everybody; null where nobody counted. */
-export const answeredShare = (time: { answered_percent: number | null } | null): string | null =>
-  time?.answered_percent == null ? null : `${time.answered_percent}% of players got an answer`;

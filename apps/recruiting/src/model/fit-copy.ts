@@ -1,6 +1,5 @@
 import type { FitFactor } from './match-programs';
 import { scholarshipText } from './scholarship';
-import { states } from './states';
 
 const labels: Record<string, string> = {
   game: 'Game',
@@ -16,8 +15,8 @@ const labels: Record<string, string> = {
 /** What a factor is called. */
 export const factorLabel = ({ factor }: Pick<FitFactor, 'factor'>) => labels[factor] ?? factor;
 
-/** What a factor means for this program, in one sentence. */
-export function factorSentence({ factor, wanted }: FitFactor): string {
+/** What a factor means for this program, in one sentence; `place` is where the program is. */
+export function factorSentence({ factor, wanted }: FitFactor, place: string | null): string {
   switch (factor) {
     case 'game':
       return 'Your main game counts most.';
@@ -30,7 +29,7 @@ export function factorSentence({ factor, wanted }: FitFactor): string {
     case 'gpa':
       return typeof wanted === 'number' ? `They ask for a GPA of ${wanted.toFixed(2)} or better.` : 'No minimum GPA.';
     case 'region':
-      return wanted ? `They are in ${states[wanted] ?? wanted}.` : 'Near your home counts.';
+      return place ? `They are in ${place}.` : 'Near your home counts.';
     case 'availability':
       return 'How much of their practice time you can make.';
     case 'scholarship':
@@ -51,7 +50,7 @@ const raises: Record<string, (wanted: FitFactor['wanted']) => string> = {
   add_class_year: () => 'add your class year',
   add_gpa: () => 'add your GPA',
   raise_gpa: () => 'raise your GPA',
-  add_state: () => 'add your home state',
+  add_state: () => 'add your home state or province',
   add_availability: () => 'say when you can practice',
   free_practice_times: () => 'be free at their practice times',
   add_scholarship_need: () => 'say what scholarship you need',

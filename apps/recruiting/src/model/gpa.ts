@@ -1,4 +1,5 @@
 import * as z from '@lineup/schema';
+import { t } from '../language';
 
 /** The highest grade point average of a player; weighted ones go over 4. */
 export const GPA_MAX = 5;
@@ -7,8 +8,8 @@ export const GPA_MAX = 5;
 export const optionalGpa = (max: number) =>
   z.pipe(
     z.string().check(
-      z.refine((typed) => /^(\d(\.\d{1,2})?)?$/.test(typed.trim()), 'Enter a GPA such as 3.4.'),
-      z.refine((typed) => Number(typed) <= max, `Enter at most ${max}.`),
+      z.refine((typed) => /^(\d(\.\d{1,2})?)?$/.test(typed.trim()), { error: () => t('Enter a GPA such as 3.4.') }),
+      z.refine((typed) => Number(typed) <= max, { error: () => t('Enter at most {max}.', { max }) }),
     ),
     z.transform((typed) => (typed.trim() === '' ? null : Number(typed))),
   );

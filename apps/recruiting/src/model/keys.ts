@@ -10,6 +10,11 @@ export const recruitingKeys = {
     [...recruitingKeys.all, 'college', slug, ...(viewerId === undefined ? [] : [viewerId])] as const,
   /** What somebody may edit of a college. */
   collegeEditor: (slug: string, viewerId: string) => [...recruitingKeys.all, 'college-editor', slug, viewerId] as const,
+  webhooks: (collegeId: string) => [...recruitingKeys.all, 'webhooks', collegeId] as const,
+  /** What a college shows in pages of its own site. */
+  collegeEmbed: (slug: string) => [...recruitingKeys.all, 'college-embed', slug] as const,
+  /** Names of the states outside the US. */
+  states: () => [...recruitingKeys.all, 'states'] as const,
   formVersion: (id: string) => [...recruitingKeys.all, 'form-version', id] as const,
   compared: (slugs: readonly string[]) => [...recruitingKeys.all, 'compared', slugs] as const,
   /** The newest request of a user to add a college. */
@@ -31,6 +36,8 @@ export const recruitingKeys = {
   /** Where a player stands with each college. */
   playerPipeline: (slug: string, viewerId: string) =>
     [...recruitingKeys.all, 'player-pipeline', slug, viewerId] as const,
+  /** Offers to a user that they compare. */
+  myOffers: (userId: string) => [...recruitingKeys.all, 'my-offers', userId] as const,
   /** Programs for a user, by fit. */
   matches: (userId: string, filters: object) => [...recruitingKeys.all, 'matches', userId, filters] as const,
   players: () => [...recruitingKeys.all, 'player'] as const,
@@ -58,6 +65,8 @@ export const recruitingKeys = {
     [...recruitingKeys.all, 'pipeline-import-check', importId, version] as const,
   meetings: (userId: string, collegeSlug: string | null) =>
     [...recruitingKeys.pipelines(userId), 'meetings', collegeSlug] as const,
+  /** Contacts of a program, by what they are narrowed to. */
+  contactLog: (userId: string, address: object) => [...recruitingKeys.pipelines(userId), 'contacts', address] as const,
   pipelineDuplicates: (userId: string, collegeSlug: string | null) =>
     [...recruitingKeys.pipelines(userId), 'duplicates', collegeSlug] as const,
   dashboards: () => [...recruitingKeys.all, 'dashboard'] as const,

@@ -4,6 +4,7 @@ import * as z from '@lineup/schema';
 import { isUuid } from './is-uuid';
 import { recruitingKeys } from './keys';
 import { crestFields } from './crest';
+import { placeFields } from './place';
 
 export const QUESTION_TYPES = [
   'short_text',
@@ -80,7 +81,7 @@ const interestFormSchema = z.object({
       class_year: z.nullable(z.number()),
       school_name: z.nullable(z.string()),
       gpa: z.nullable(z.number()),
-      state: z.nullable(z.string()),
+      ...placeFields,
       /** US dollars a year. */
       scholarship_need: z.nullable(z.number()),
       /** Everybody finds and reads it. */

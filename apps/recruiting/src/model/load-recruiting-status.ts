@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import { offerSchema } from '@lineup/ui/offer';
+import { paperSchema } from '@lineup/ui/paper';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { nullWhenMissing } from './null-when-missing';
@@ -67,6 +68,8 @@ const recruitingStatusSchema = z.object({
   meeting_barrier: z.optional(z.nullable(z.enum(['birth_date', 'guardian']))),
   /** Latest first. An older database knows none. */
   offers: z.optional(z.array(offerSchema)),
+  /** What the college asks for, the next due first. An older database knows none. */
+  papers: z.optional(z.array(paperSchema)),
   passed: passedSchema,
   /** Whether the viewer is the player; else the viewer recruits for the college. */
   is_own: z.boolean(),

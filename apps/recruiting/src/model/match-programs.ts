@@ -4,6 +4,7 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from './keys';
 import { crestFields } from './crest';
 import { standingFields } from './standing';
+import { placeFields } from './place';
 
 /** How much of a fit one fact makes, as part of an answer. */
 export const factorFields = {
@@ -42,7 +43,7 @@ export const matchesSchema = z.object({
         slug: z.string(),
         name: z.string(),
         city: z.string(),
-        state: z.string(),
+        ...placeFields,
         level: z.string(),
         ...crestFields,
         scholarship_min: z.nullable(z.number()),
@@ -67,7 +68,9 @@ export type Match = z.infer<typeof matchesSchema>['matches'][number];
 export interface MatchFilters {
   /** Slug of a game, empty for all that the player plays. */
   game: string;
-  /** Two-letter state, empty for all. */
+  /** Code of ISO 3166-1, empty for all. */
+  country: string;
+  /** Part of ISO 3166-2 behind the country, without one of the US; empty for all. */
   state: string;
   /** `varsity` or `club`, empty for both. */
   level: string;
@@ -78,15 +81,17 @@ export interface MatchFilters {
 /** The filters of an address of `/matchmaking`. */
 export const readMatchFilters = (params: URLSearchParams): MatchFilters => ({
   game: (params.get('game') ?? '').trim(),
+  country: (params.get('country') ?? '').trim().toUpperCase(),
   state: (params.get('state') ?? '').trim().toUpperCase(),
   level: (params.get('level') ?? '').trim().toLowerCase(),
   hasScholarship: params.get('scholarships') === 'true',
 });
 
 /** Filters as an address; what is off is left out. */
-export function writeMatchFilters({ game, state, level, hasScholarship }: MatchFilters): URLSearchParams {
+export function writeMatchFilters({ game, country, state, level, hasScholarship }: MatchFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (game) params.set('game', game);
+  if (country) params.set('country', country);
   if (state) params.set('state', state);
   if (level) params.set('level', level);
   if (hasScholarship) params.set('scholarships', 'true');
@@ -105,7 +110,7 @@ export const matchPrograms = (userId: string, filters: MatchFilters) =>
     queryKey: recruitingKeys.matches(userId, filters),
     staleTime: FRESH_MS,
     queryFn: async ({ pageParam, signal }) => {
-      const { game, state, level, hasScholarship } = filters;
+      const { game, country, state, level, hasScholarship } = filters;
       const supabase = await getClient();
       return unwrapAs(
         matchesSchema,
@@ -113,6 +118,7 @@ export const matchPrograms = (userId: string, filters: MatchFilters) =>
           .rpc('match_programs', {
             p_limit: MATCH_PAGE_SIZE,
             ...(game && { p_game: game }),
+            ...(country && { p_country: country }),
             ...(state && { p_state: state }),
             ...(level && { p_level: level }),
             ...(hasScholarship && { p_scholarships: true }),

@@ -10,7 +10,7 @@ const feedbackSchema = z.object({
   words: z.optional(z.string()),
 });
 
-export const ownMeetingSchema = z.object({
+const slotFields = {
   id: z.string(),
   kind: meetingKindSchema,
   starts_at: z.string(),
@@ -19,6 +19,14 @@ export const ownMeetingSchema = z.object({
   state: z.enum(['offered', 'invited', 'booked', 'declined', 'cancelled']),
   is_full: z.boolean(),
   host: z.nullable(z.string()),
+};
+
+/** A slot of a college as whoever holds the link of a mail sees it. */
+export const linkedSlotSchema = z.object(slotFields);
+export type LinkedSlot = z.infer<typeof linkedSlotSchema>;
+
+export const ownMeetingSchema = z.object({
+  ...slotFields,
   /** With place of their own alone. */
   place: z.nullable(z.string()),
   link: z.nullable(z.string()),

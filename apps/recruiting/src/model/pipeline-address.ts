@@ -30,6 +30,8 @@ export const stageKinds = {
 } as const;
 export const interestSources = {
   form: 'Interest form',
+  site: 'Your own site',
+  qr: 'QR code',
   recruiter: 'Saved by the program',
   import: 'Imported',
 } as const;

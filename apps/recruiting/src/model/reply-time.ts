@@ -21,5 +21,9 @@ export function replyText(time: ReplyTime | null): string | null {
   return days === 'Same day' ? 'Usually answers on the same day' : `Usually answers within ${days}`;
 }
 
+/** How many were answered, for everybody; null where nobody counted. */
+export const answeredShare = (time: Pick<ReplyTime, 'answered_percent'> | null): string | null =>
+  time?.answered_percent == null ? null : `${time.answered_percent}% of players got an answer`;
+
 /** What a college shows as long as its rows say so. */
 export const PLEDGE = 'Nobody here waits longer than 14 days';

@@ -1,3 +1,4 @@
+import { type Sentences } from '@lineup/language';
 import { hasAnyRole, isPrivileged, type UserRole } from '@lineup/auth';
 
 /** Roles that people give themselves. */
@@ -8,7 +9,7 @@ export const ownRoles = {
   recruit_team_manager: 'Team manager',
   family_parent: 'Parent',
   family_guardian: 'Guardian',
-} as const;
+} as const satisfies Sentences;
 
 export type OwnRole = keyof typeof ownRoles;
 
@@ -23,7 +24,7 @@ export const requestedRoles = {
   programs_high_school_admin: 'High school admin',
   programs_private_team_admin: 'Private team admin',
   programs_pro_team_admin: 'Pro team admin',
-} as const;
+} as const satisfies Sentences;
 
 export type RequestedRole = keyof typeof requestedRoles;
 

@@ -1,5 +1,5 @@
 import { getClient, insertOnce, unwrap, type DataError, type Refusal } from '@lineup/data';
-import { SUSPENDED } from '@lineup/data/suspended';
+import { SUSPENDED } from '@lineup/product/suspended';
 
 export interface MessageToPlayer {
   userId: string;

@@ -1,4 +1,9 @@
-import * as z from '@lineup/schema'; /** A time of an ordinary week at which a player can practice, on the wall of its zone. */
+import { currentLanguage, type Sentences } from '@lineup/language';
+import * as z from '@lineup/schema';
+import { wallClock } from '@lineup/ui/dates';
+import { t } from '../language';
+
+/** A time of an ordinary week at which a player can practice, on the wall of its zone. */
 export type Slot = z.infer<typeof slotSchema>;
 
 export const slotSchema = z.object({
@@ -10,7 +15,15 @@ export const slotSchema = z.object({
   time_zone: z.string(),
 });
 
-export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const satisfies Sentences<readonly string[]>;
 
 /** Minutes since midnight of `16:30` or `16:30:00`. */
 export function minutesOf(clock: string): number {
@@ -20,6 +33,7 @@ export function minutesOf(clock: string): number {
 
 /** "4:30 PM" of `16:30:00`. */
 export function clockText(clock: string): string {
+  if (currentLanguage() !== 'en') return wallClock(clock === '24:00' ? '00:00' : clock.slice(0, 5));
   const minutes = minutesOf(clock) % 1440;
   const hour = Math.floor(minutes / 60);
   const rest = minutes % 60;
@@ -27,4 +41,4 @@ export function clockText(clock: string): string {
 }
 
 /** "America/New_York" → "New York time". */
-export const zoneText = (zone: string) => `${zone.split('/').at(-1)!.replaceAll('_', ' ')} time`;
+export const zoneText = (zone: string) => t('{place} time', { place: zone.split('/').at(-1)!.replaceAll('_', ' ') });

@@ -1,4 +1,4 @@
-/** Two-letter codes and names of the states of the USA and the District of Columbia. */
+/** Two-letter codes and names of the states of the USA and the District of Columbia; others are in `states-elsewhere.ts`. */
 export const states: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',

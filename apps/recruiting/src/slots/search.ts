@@ -1,7 +1,9 @@
 import { defineSearch, type SearchSection } from '@lineup/contract';
 import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { cityLine } from '@lineup/ui/country-name';
 import { crestFields } from '../model/crest';
+import { placeFields } from '../model/place';
 
 const foundSchema = z.object({
   colleges: z.array(
@@ -9,7 +11,7 @@ const foundSchema = z.object({
       slug: z.string(),
       name: z.string(),
       city: z.string(),
-      state: z.string(),
+      ...placeFields,
       ...crestFields,
     }),
   ),
@@ -30,10 +32,10 @@ export function sectionsOf({ colleges, players }: z.infer<typeof foundSchema>, t
   return [
     {
       title: 'Colleges',
-      items: colleges.map(({ slug, name, city, state, logo_url, colors }) => ({
+      items: colleges.map(({ slug, name, logo_url, colors, ...place }) => ({
         id: slug,
         title: name,
-        detail: `${city}, ${state}`,
+        detail: cityLine(place),
         href: `/college/${slug}`,
         picture: { kind: 'logo', url: logo_url, colors },
       })),

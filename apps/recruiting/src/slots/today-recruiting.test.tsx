@@ -1,11 +1,13 @@
 import { TestAuth } from '@lineup/auth/testing';
 import type { TodayPart } from '@lineup/contract';
-import { createQueryClient, todayKeys, type Today } from '@lineup/data';
+import { createQueryClient } from '@lineup/data';
+import { todayKeys, type Today } from '@lineup/product';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeBackend, noToday } from '@lineup/data/testing';
+import { fakeBackend } from '@lineup/data/testing';
+import { noToday } from '@lineup/product/testing';
 import { TodayRecruiting } from './today-recruiting';
 
 const program = { slug: 'lakeside', name: 'Lakeside State', waiting: 0, tasks: null };

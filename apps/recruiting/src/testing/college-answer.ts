@@ -28,6 +28,7 @@ export const collegePage = (colleges: CollegeSummary[], change: Partial<CollegeP
   counts: {
     total: colleges.length,
     is_exact: true,
+    countries: { US: colleges.length + 2, CA: 3 },
     states: { AL: colleges.length, TX: 2 },
     games: [
       { name: 'Rocket League', amount: 0 },

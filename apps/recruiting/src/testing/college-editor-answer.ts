@@ -8,6 +8,7 @@ export const editorAnswer = (change: Partial<Editor> = {}): Editor => ({
   details: {
     name: 'Gulf Pines College',
     city: 'Mobile',
+    country: 'US',
     state: 'AL',
     level: 'varsity',
     about: 'By the sea',

@@ -9,7 +9,14 @@ export const onboardingAnswer = (change: Partial<Onboarding> = {}): Onboarding =
   roles: [],
   requests: [],
   games: [],
-  profile: { slug: null, display_name: null, is_published: false, visibility: null, suggested_slug: null },
+  profile: {
+    slug: null,
+    display_name: null,
+    offered_name: null,
+    is_published: false,
+    visibility: null,
+    suggested_slug: null,
+  },
   details: {
     class_year: null,
     state: null,

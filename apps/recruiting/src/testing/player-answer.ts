@@ -40,6 +40,7 @@ export const playerAnswer = (change: Partial<Player> = {}): Player => ({
   is_listed: true,
   shows_academics: null,
   shows_attendance: null,
+  shows_results: null,
   pending: null,
   guardian: null,
   academics: null,
@@ -47,6 +48,7 @@ export const playerAnswer = (change: Partial<Player> = {}): Player => ({
   achievements: [],
   links: [],
   teams: [],
+  results: [],
   actions: actions({ message: true, message_barrier: null, add_to_list: true }),
   ...change,
 });
@@ -56,6 +58,7 @@ export const ownAnswer = (change: Partial<Player> = {}): Player =>
   playerAnswer({
     shows_academics: false,
     shows_attendance: false,
+    shows_results: true,
     pending: [],
     academics: { school_name: 'Lakeside High School', gpa: 3.45, scholarship_need: null },
     actions: actions({ edit: true, message_barrier: 'self' }),

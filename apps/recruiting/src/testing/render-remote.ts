@@ -1,4 +1,5 @@
 import { renderRemoteOf } from '@lineup/auth/render-remote';
+import '@lineup/product/webhooks';
 import remote from '../routes';
 // Lazy parts are read once here, so that no test waits for their compilation.
 import '../player/college-board/add-college-dialog';
@@ -29,11 +30,18 @@ import '../program/pipeline/bulk/tag-dialog';
 import '../program/pipeline-duplicates/pipeline-duplicates-page';
 import '../program/pipeline-import/pipeline-import-page';
 import '../player/card/player-card-page';
-import '../player/card/qr-code';
+import '../kit/qr-code/qr-code';
+import '../directory/college-embed/college-embed-page';
+import '../program/contact-log/contact-log-page';
+import '../program/kit/contacts/note-contact-dialog';
 import '../player/player-pipeline/embed-dialog';
 import '../player/player-pipeline/player-pipeline-page';
 import '../player/profile/edit/edit-dialog';
 import '../player/profile/visitor/invite-dialog';
+import '../directory/college-list/card-saving';
+import '../directory/college-list/compare-bar';
+import '../directory/college/message-sheet';
+import '../player/profile/sections/evaluation-rows';
 import '../player/profile/owner/own-profile';
 import '../player/profile/player-page';
 import '../player/profile/visitor/save-recruit-dialog';

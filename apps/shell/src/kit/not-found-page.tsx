@@ -1,16 +1,17 @@
 import { LinkButton } from '@lineup/ui/link-button';
 import type { ReactNode } from 'react';
+import { t } from '../language/language';
 import { Panel, PanelActions } from '../federation/screens/panel';
 
 /** Any address without a screen, or whose screen this visitor may not see. Its children are what else can be done. */
 export function NotFoundPage({ children }: { children?: ReactNode }) {
   return (
-    <Panel kind="missing" title="Oops! Page not found">
-      <title>Page not found · Lineup</title>
-      <p>There is nothing here, or you do not have access to it.</p>
+    <Panel kind="missing" title={t('Oops! Page not found')}>
+      <title>{t('Page not found · Lineup')}</title>
+      <p>{t('There is nothing here, or you do not have access to it.')}</p>
       <PanelActions>
         <LinkButton to="/" variant="primary">
-          Return to Home
+          {t('Return to Home')}
         </LinkButton>
       </PanelActions>
       {children}

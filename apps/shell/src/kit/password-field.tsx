@@ -1,5 +1,6 @@
 import { CheckboxField, TextField, type TextFieldProps } from '@lineup/ui/form';
 import { useState } from 'react';
+import { t } from '../language/language';
 
 /** A password, which its owner may read while typing it: on a phone a wrong letter is not felt. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
@@ -13,7 +14,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>) {
         autoCorrect="off"
         spellCheck={false}
       />
-      <CheckboxField label="Show what I type" value={isShown} onChange={setShown} />
+      <CheckboxField label={t('Show what I type')} value={isShown} onChange={setShown} />
     </>
   );
 }

@@ -1,3 +1,5 @@
+import { canonicalPath } from './screen-language';
+
 /** How long a page may take until its heading is there to get the focus, in ms. */
 const PATIENCE = 10_000;
 
@@ -79,6 +81,6 @@ function renewHead(pathname: string): void {
   for (const tag of document.head.querySelectorAll('[data-page]')) tag.remove();
   const link = document.head.querySelector('link[rel="canonical"]') ?? document.createElement('link');
   link.setAttribute('rel', 'canonical');
-  link.setAttribute('href', location.origin + pathname);
+  link.setAttribute('href', location.origin + canonicalPath(pathname));
   document.head.append(link);
 }

@@ -75,6 +75,11 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     const before = seen.current;
     if (now.key !== location.key || now === before) return;
     const from = left.current;
+    // A navigation that began again comes to the same entry twice: the second time nobody passes it.
+    if (now.key === before?.key && from === null) {
+      seen.current = now;
+      return;
+    }
     left.current = null;
     seen.current = now;
     passed.current = null;

@@ -1,6 +1,7 @@
 import { dialogEntry } from '@lineup/ui/dialog-entry';
 import { Toaster } from '@lineup/ui/toast';
 import { ScrollRestoration, useLocation, useNavigation, useOutlet, type Location } from 'react-router-dom';
+import { t } from '../language/language';
 import { PageSpinner } from '../federation/screens/page-spinner';
 import { UnsettledPath } from '../federation/screens/unknown-path';
 import { Tracking } from '../tracking/tracking';
@@ -13,6 +14,7 @@ import { Footer } from './footer/footer';
 import { Header } from './header/header';
 import styles from './layout.module.css';
 import { Providers } from './providers';
+import { useScreenLanguage } from './screen-language';
 import { StaffBar } from './staff-bar/staff-bar';
 import { TestingLink } from './testing-link';
 import { useIsBare } from './use-is-bare';
@@ -35,10 +37,11 @@ export function Layout() {
   const isNavigating = useNavigation().state === 'loading';
   usePageHead(pathname);
   const isBare = useIsBare(pathname);
+  const lang = useScreenLanguage(pathname);
   if (isBare)
     return (
       <Providers>
-        <main id="main" className={styles.bare} tabIndex={-1}>
+        <main id="main" lang={lang} className={styles.bare} tabIndex={-1}>
           {screen ?? <UnsettledPath />}
         </main>
       </Providers>
@@ -47,7 +50,7 @@ export function Layout() {
     <Providers>
       <div className={styles.page}>
         <a className={styles.skip} href="#main">
-          Skip to content
+          {t('Skip to content')}
         </a>
         <Header />
         <StaffBar />
@@ -56,7 +59,7 @@ export function Layout() {
         <AlertBanner />
         {isNavigating && <PageSpinner />}
         {/* Another element for the sign-in page: the screen after it is mounted afresh, maybe lower, below a banner. */}
-        <main key={String(pathname === '/auth')} id="main" className={styles.main} tabIndex={-1}>
+        <main key={String(pathname === '/auth')} id="main" lang={lang} className={styles.main} tabIndex={-1}>
           {screen ?? <UnsettledPath />}
         </main>
         <Footer />

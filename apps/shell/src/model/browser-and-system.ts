@@ -1,3 +1,5 @@
+import { sentence } from '@lineup/language';
+
 /** Order matters: Edge and Opera name Chrome too, Chrome names Safari too. */
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /Edg(?:A|iOS)?\/(\d+)/],
@@ -18,10 +20,10 @@ const systems: [name: string, pattern: RegExp][] = [
 
 /** Names of browser (with its major version) and operating system, from the user agent string. */
 export function browserAndSystem(userAgent: string): { browser: string; system: string } {
-  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? 'unknown system';
+  const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? sentence('unknown system');
   for (const [name, pattern] of browsers) {
     const version = pattern.exec(userAgent)?.[1];
     if (version) return { browser: `${name} ${version}`, system };
   }
-  return { browser: 'unknown browser', system };
+  return { browser: sentence('unknown browser'), system };
 }

@@ -1,4 +1,5 @@
 import type { Registry, RemoteId } from '@lineup/contract';
+import type { Language } from '@lineup/language';
 import type { QueryKey } from '@tanstack/react-query';
 
 /** Id of the element that holds what a page was drawn with. */
@@ -12,6 +13,8 @@ export interface DrawnState {
   /** Answers of the backend, by their keys. */
   queries: [QueryKey, unknown][];
   loaderData: Record<string, unknown>;
+  /** In which it was drawn; English where it does not say. */
+  language?: Language | undefined;
   /** How old the answers may be when the page arrives, in ms: no clock, as that of a browser may be wrong. */
   age: number;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../platform';
 import type { WorkerMessage } from '../worker/worker';
 import { keepOffline } from './keep-offline';
-import type { KeptQuery } from './kept-queries';
+import { readKept, type KeptQuery } from './kept-queries';
 
 const MARK = 'lineup.kept';
 const TODAY = ['today', 'noa'];
@@ -13,6 +13,8 @@ let said: WorkerMessage[];
 let registered: string[];
 let cached: Set<string>;
 let stored: Map<string, KeptQuery>;
+/** Whether the disk takes nothing more. */
+let isFull: boolean;
 
 /** As much of the browser's database as is used here. */
 function openDatabase() {
@@ -23,6 +25,10 @@ function openDatabase() {
     delete: (key: string) => request(stored.delete(key)),
     clear: () => request(stored.clear()),
   };
+  if (isFull)
+    store.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
   const on = (wanted: string) => (name: string, done: () => void) => name === wanted && queueMicrotask(done);
   const transaction = () => ({ objectStore: () => store, addEventListener: on('complete') });
   return { result: { transaction, close() {} }, addEventListener: on('success') };
@@ -42,6 +48,7 @@ const readToday = async () => {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   document.head.innerHTML = '<meta name="release" content="r1">';
+  isFull = false;
   [said, registered, cached, stored] = [[], [], new Set(['lineup-files', 'lineup-frame', 'elsewhere']), new Map()];
   const registration = { active: { postMessage: (message: WorkerMessage) => said.push(message) } };
   const serviceWorker = {
@@ -113,6 +120,14 @@ test('[issue 35.5] what is kept of somebody else goes before anything of the nex
   expect(said[0]).toEqual({ kind: 'empty' });
 });
 
+test('[issue 35.5] a browser that runs a canary of the shell keeps nothing of it: the frame is of the live one', async () => {
+  document.head.innerHTML += '<meta name="channel" content="canary">';
+  await readToday();
+  await keepOffline('noa');
+  await later();
+  expect([registered, said, kept(), localStore.getItem(MARK)]).toEqual([[], [], [], null]);
+});
+
 test('[issue 35.5] the flag of the console: off nothing is kept, and switched off what was kept goes', async () => {
   setFlag(false);
   await readToday();
@@ -127,6 +142,37 @@ test('[issue 35.5] the flag of the console: off nothing is kept, and switched of
   setFlag(false);
   await later();
   expect([kept(), [...cached], localStore.getItem(MARK)]).toEqual([[], ['elsewhere'], null]);
+});
+
+test('[issue 35.5] a full disk leaves no answer rather than an old one that looks like the newest', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await readToday();
+  await keepOffline('noa');
+  await later();
+  expect(kept()).toHaveLength(1);
+  isFull = true;
+  queryClient.setQueryData(TODAY, 'practice at ten');
+  await later();
+  expect(kept()).toEqual([]);
+  isFull = false;
+  queryClient.setQueryData(TODAY, 'practice at eleven');
+  await later();
+  expect(kept()).toEqual([['noa', 'r1', 'practice at eleven']]);
+});
+
+test('[issue 35.5] two tabs of two versions: each keeps answers for its own, and neither those of the other', async () => {
+  await readToday();
+  await keepOffline('noa');
+  await later();
+  document.head.innerHTML = '<meta name="release" content="r2">';
+  await keepOffline('noa');
+  queryClient.setQueryData(TODAY, 'practice at ten');
+  await later();
+  expect(kept()).toEqual([
+    ['noa', 'r1', 'practice at nine'],
+    ['noa', 'r2', 'practice at ten'],
+  ]);
+  expect((await readKept('noa', 'r2')).map(({ data }) => data)).toEqual(['practice at ten']);
 });
 
 test('[issue 35.5] a script that could not run is taken out', async () => {

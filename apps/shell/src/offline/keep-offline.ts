@@ -2,6 +2,7 @@
 import { localStore } from '@lineup/data';
 import { evaluateFlag, flagsQuery, type Flag } from '@lineup/flags';
 import type { Query } from '@tanstack/react-query';
+import { shellChannel } from '../federation/health/drawn';
 import { SITE_WORKER } from '../model/push/push-here';
 import { queryClient } from '../platform';
 import type { WorkerMessage } from '../worker/worker';
@@ -35,6 +36,8 @@ async function begin(userId: string | null): Promise<void> {
   if (userId === null) return leaveNothing();
   if (!isOn(await queryClient.ensureQueryData(flagsQuery))) return leaveNothing();
   if (![null, userId].includes(localStore.getItem(KEPT_MARK))) await leaveNothing();
+  // The frame is of the live shell, which finds no answers of another release.
+  if (shellChannel() !== 'stable') return;
   const registration = await navigator.serviceWorker.register(SITE_WORKER, { updateViaCache: 'none' });
   const release = ownRelease();
   // Where workers are blocked, or in development.
@@ -59,7 +62,11 @@ function follow(userId: string, release: string): () => void {
     queries.clear();
     void storeKept(userId, release, fresh)
       .then(() => (isStopped ? forgetKept() : undefined))
-      .catch((error: unknown) => console.warn('Answers are not kept', error));
+      .catch(async (error: unknown) => {
+        console.warn('Answers are not kept', error);
+        // A full disk leaves nothing rather than some of now and some of before.
+        if (error instanceof DOMException && error.name === 'QuotaExceededError') await forgetKept();
+      });
   };
   const plan = () => {
     timer ??= setTimeout(keep, SETTLE_MS);

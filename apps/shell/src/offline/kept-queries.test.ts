@@ -21,19 +21,20 @@ test('[issue 35.5] an answer opens for the person and the release that asked, an
   expect(opensFor(all, 'eli', 'r1', NOW)).toEqual([]);
 });
 
-test('[issue 35.5] of each kind the newest stay, and nothing of anybody else or another release', () => {
+test('[issue 35.5] of each kind the newest stay, and nothing of anybody else or a third release', () => {
   const teams = Array.from({ length: 12 }, (_, place) => kept(`team ${place}`, { kind: 'team', at: NOW - place }));
   const all = [
     kept('conversation before', { at: NOW - DAY }),
     kept('last conversation'),
     kept('of another person', { userId: 'sam', at: NOW + 1 }),
-    kept('of another release', { release: 'r0' }),
+    kept('of the other tab', { release: 'r2' }),
+    kept('of a third release', { release: 'r0', at: NOW - 1 }),
     ...teams,
   ];
   expect(hashes(surplusOf(all, 'noa', 'r1')).toSorted()).toEqual([
     'conversation before',
+    'of a third release',
     'of another person',
-    'of another release',
     'team 10',
     'team 11',
   ]);

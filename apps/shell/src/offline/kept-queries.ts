@@ -41,30 +41,37 @@ export async function forgetKept(): Promise<void> {
   await inStore('readwrite', (store) => store.clear());
 }
 
-/** Keeps the answers of queries, and of each kind the newest alone. What is of anybody else, or of another release, goes. */
+/** Keeps the answers of queries, and of each kind the newest alone. What is of anybody else, or of a third release, goes. */
 export async function storeKept(userId: string, release: string, queries: readonly Query[]): Promise<void> {
-  for (const { queryHash, queryKey, meta, state } of queries)
+  for (const { queryHash, queryKey, meta, state } of queries) {
+    // Another tab may run another release, and keeps its own.
+    const hash = `${release} ${queryHash}`;
     await inStore('readwrite', (store) =>
       store.put(
         {
-          ...{ hash: queryHash, userId, release, kind: String(meta?.['keep']), key: queryKey },
+          ...{ hash, userId, release, kind: String(meta?.['keep']), key: queryKey },
           ...{ data: state.data, at: state.dataUpdatedAt },
         } satisfies KeptQuery,
-        queryHash,
+        hash,
       ),
     );
+  }
   const all = (await inStore('readonly', (store) => store.getAll())) as KeptQuery[];
   for (const { hash } of surplusOf(all, userId, release)) await inStore('readwrite', (store) => store.delete(hash));
 }
 
-/** What goes of what is kept, when this person and release are here. */
+/**
+ * What goes of what is kept, when this person and release are here. One other release stays, that of the latest answer: the
+ * frame that opens may be of it, when two tabs run two.
+ */
 export function surplusOf(all: readonly KeptQuery[], userId: string, release: string): KeptQuery[] {
   const seen: Record<string, number> = {};
-  return all
-    .toSorted((a, b) => b.at - a.at)
-    .filter((each) => {
-      if (each.userId !== userId || each.release !== release) return true;
-      seen[each.kind] = (seen[each.kind] ?? 0) + 1;
-      return (seen[each.kind] ?? 0) > (MAX_OF_KIND[each.kind] ?? 1);
-    });
+  const newest = all.toSorted((a, b) => b.at - a.at);
+  const other = newest.find((each) => each.userId === userId && each.release !== release)?.release;
+  return newest.filter((each) => {
+    if (each.userId !== userId || ![release, other].includes(each.release)) return true;
+    const name = `${each.release} ${each.kind}`;
+    seen[name] = (seen[name] ?? 0) + 1;
+    return (seen[name] ?? 0) > (MAX_OF_KIND[each.kind] ?? 1);
+  });
 }

@@ -3,7 +3,6 @@ import {
   contractProblem,
   isNotFound,
   routesOf,
-  CONTRACT,
   type Registry,
   type RemoteBuild,
   type RemoteModule,
@@ -11,6 +10,7 @@ import {
 import { readRegistry } from '@lineup/contract/read-registry';
 import { configureData } from '@lineup/data';
 import { flagsQuery, type Flag } from '@lineup/flags';
+import { currentLanguage, inLanguage, type Language } from '@lineup/language';
 import { setPictureOrigin } from '@lineup/ui/picture-address';
 import { StrictMode, type ReactNode } from 'react';
 import { prerender } from 'react-dom/static.edge';
@@ -23,9 +23,12 @@ import {
 } from 'react-router-dom';
 import { App } from '../app';
 import { channelFor, isAdmitted } from '../federation/gate/gate';
+import { ownOffer } from '../federation/own-offer';
 import { matchRemote, useRegistry } from '../federation/registry/registry';
 import { useRemoteStatus } from '../federation/remote-status';
 import { frameRoutes } from '../federation/screens/frame-routes';
+import { loadRemoteLanguage } from '../language/remote-language';
+import { startLanguage } from '../language/start-language';
 import { printState } from '../model/drawn-state';
 import { nameRoutes, settleRoutes } from '../model/settle-routes';
 import { platform, queryClient, session } from '../platform';
@@ -33,8 +36,12 @@ import { remoteRoute, shellReads, shellRoutes } from '../router';
 
 /** What a page is drawn of. */
 export interface DrawRequest {
-  /** Path and query. */
+  /** Path and query, in English. */
   address: string;
+  /** In which it is drawn; English where it does not say. */
+  language?: Language | undefined;
+  /** The language that the visitor's address names, among whose addresses they stay. */
+  named?: Language | undefined;
   /** Address of the site as the visitor sees it. */
   site: string;
   /** As browsers get it. */
@@ -53,6 +60,7 @@ export interface DrawRequest {
 export interface DrawnPage {
   kind: 'page';
   status: 200 | 404;
+  language: Language;
   html: string;
   /** What stands in the document's head. */
   head: string;
@@ -107,16 +115,13 @@ async function drawAll(request: DrawRequest, module: RemoteModule | undefined, s
     const served = remote.channels[channel] ?? remote.channels['stable'];
     if (!isAdmitted(remote, url.pathname, known)) return none('it is closed to visitors');
     if (!module || !build || served?.version !== build.version) return none('visitors get another version');
-    const problems = [
-      contractProblem(module.contract),
-      ...compatibilityProblems(build, {
-        contract: CONTRACT,
-        pluginVersion: __FEDERATION_VERSION__,
-        provided: __PROVIDED_VERSIONS__,
-      }),
-    ].filter((problem) => problem !== null);
+    const problems = [contractProblem(module.contract), ...compatibilityProblems(build, ownOffer())].filter(
+      (problem) => problem !== null,
+    );
     if (problems.length > 0) return none(problems.join('; '));
   }
+  await startLanguage(request.language ?? 'en');
+  if (remote && module) await loadRemoteLanguage(remote.id, module);
   configureData({ ...registry.environment, supabaseUrl: request.backend });
   setPictureOrigin(registry.environment.supabaseUrl, request.site);
   useRegistry.setDrawn({ status: 'ready', registry });
@@ -130,8 +135,10 @@ async function drawAll(request: DrawRequest, module: RemoteModule | undefined, s
   await settleRoutes(routes, url.pathname);
   const [read] = await Promise.all([runLoaders(routes, url, signal), shellReads[url.pathname]?.()]);
   if (read.movedTo !== undefined) return { kind: 'moved', to: read.movedTo };
+  const basename = inLanguage('/', request.named ?? 'en');
   const router = createMemoryRouter(routes, {
-    initialEntries: [url.pathname + url.search],
+    basename,
+    initialEntries: [inLanguage(url.pathname, request.named ?? 'en') + url.search],
     hydrationData: { loaderData: read.loaderData },
   });
   try {
@@ -142,6 +149,7 @@ async function drawAll(request: DrawRequest, module: RemoteModule | undefined, s
     return {
       kind: 'page',
       status: isMissing || isUnknown ? 404 : 200,
+      language: currentLanguage(),
       html,
       head,
       state: printState({
@@ -150,6 +158,7 @@ async function drawAll(request: DrawRequest, module: RemoteModule | undefined, s
         queries: answers(),
         loaderData: read.loaderData,
         age: request.age,
+        language: currentLanguage(),
       }),
     };
   } finally {

@@ -1,7 +1,8 @@
-import { processPoints } from '@lineup/data';
+import { withoutLanguage } from '@lineup/language';
 import type { QueryClient } from '@tanstack/react-query';
 import { shellKeys } from '../keys';
 import { safePath } from './address';
+import { processPoints } from './process-points';
 
 /** Which part of the product an event belongs to. */
 const categories: Record<string, string> = {
@@ -31,7 +32,7 @@ export async function award(
     event_type: event,
     event_category: categories[event] ?? 'engagement',
     properties,
-    page_path: safePath(location.pathname),
+    page_path: safePath(withoutLanguage(location.pathname)),
   });
   if (!result.success) console.error('Points could not be requested', result.message);
   if (result.message === 'Daily limit reached') exhausted.set(event, today);

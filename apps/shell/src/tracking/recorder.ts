@@ -1,3 +1,4 @@
+import { withoutLanguage } from '@lineup/language';
 import type { TrackedEvent } from '@lineup/contract';
 import { sessionId, type Json, type Session } from '@lineup/data';
 import { describeSearch, safePath, safeProperties, safeReferrer } from './address';
@@ -105,7 +106,7 @@ export class Recorder {
 
   /** The browser kept the page and shows it again: a new view of the same address. */
   #onReturn(): void {
-    this.visit(location.pathname, location.search, 0);
+    this.visit(withoutLanguage(location.pathname), location.search, 0);
   }
 
   #leave(how: { isExit: boolean }): void {
@@ -127,7 +128,7 @@ export class Recorder {
       session_id: sessionId(),
       event_type,
       event_category,
-      page_path: this.#view?.path ?? safePath(location.pathname),
+      page_path: this.#view?.path ?? safePath(withoutLanguage(location.pathname)),
       referrer: this.#cameFrom,
       user_agent: navigator.userAgent.slice(0, 500),
       properties,

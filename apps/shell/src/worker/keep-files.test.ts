@@ -24,6 +24,8 @@ const sri = (body: string) => `sha256-${createHash('sha256').update(body).digest
 class Stored {
   entries = new Map<string, { request: Request; body: ArrayBuffer; headers: Headers }>();
   isFull = false;
+  /** The browser ends the worker before it writes this. */
+  endsAt = '';
   #key = (request: Request | string) =>
     new URL(typeof request === 'string' ? request : request.url, location.origin).href;
   async match(request: Request | string) {
@@ -33,6 +35,7 @@ class Stored {
   async put(request: Request | string, response: Response) {
     if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
     const url = this.#key(request);
+    if (this.endsAt && url.endsWith(this.endsAt)) throw new Error('ended');
     this.entries.set(url, { request: new Request(url), body: await response.arrayBuffer(), headers: response.headers });
   }
   async delete(request: Request | string) {
@@ -147,6 +150,33 @@ test('[issue 35.5] while an update breaks off, the frame of before stays', async
   publish('newer');
   await keepAll([]);
   expect(await frameText()).toContain(sri('newer'));
+});
+
+test('[issue 35.5] half written: an update that ends before its last step leaves the page of before with what belongs to it', async () => {
+  const theme = async () => (await readFrame({ mode: 'cors', url: `${location.origin}${THEME}` } as Request))?.text();
+  await keepAll([]);
+  const before = await frameText();
+  site[THEME] = { body: 'another theme', type: 'text/javascript' };
+  site['/app.html'] = {
+    type: 'text/html',
+    body: `<head><script src="${THEME}" integrity="${sri('another theme')}"></script></head>`,
+  };
+  const frame = stored.get(FRAME);
+  if (frame) frame.endsAt = '/app.html';
+  await keepAll([]);
+  expect([await frameText(), await theme()]).toEqual([before, 'theme']);
+  if (frame) frame.endsAt = '';
+  await keepAll([]);
+  expect(await theme()).toBe('another theme');
+  expect(names(FRAME)).toHaveLength(2);
+});
+
+test('[issue 35.5] an update without a connection changes nothing', async () => {
+  await keepAll([LAZY]);
+  const before = [await frameText(), names(FILES), names(FRAME)];
+  site = {};
+  await keepAll([LAZY, REMOTE]);
+  expect([await frameText(), names(FILES), names(FRAME)]).toEqual(before);
 });
 
 test('[issue 35.5] a script that is not what the page says it is makes no frame', async () => {

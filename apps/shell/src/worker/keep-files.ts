@@ -81,6 +81,9 @@ function namedIn(html: string): Map<string, string> {
   );
 }
 
+/** What keeps its name lies under what it holds, too: the page finds what belongs to it, also when the next one is half written. */
+const besideKey = (address: string, integrity: string) => `${address}?${encodeURIComponent(integrity)}`;
+
 /** Keeps the frame, its files first: a frame that is there opens. Returns what it names. */
 async function keepFrame(): Promise<Set<string>> {
   const page = await fetchWhole(PAGE);
@@ -88,12 +91,16 @@ async function keepFrame(): Promise<Set<string>> {
   const beside: [string, Response][] = [];
   const named = namedIn(await page.clone().text());
   for (const [address, integrity] of named) {
-    if (!isFixed(address)) beside.push([address, await fetchWhole(address, integrity)]);
+    if (!isFixed(address)) beside.push([besideKey(address, integrity), await fetchWhole(address, integrity)]);
     else if (!(await readWhole(FILES, address, await files.match(address))))
       await files.put(address, await fetchWhole(address, integrity));
   }
   const frame = await caches.open(FRAME);
-  for (const [address, file] of [...beside, [PAGE, page] as const]) await frame.put(address, file);
+  for (const [key, file] of beside) await frame.put(key, file);
+  // The one step by which the frame is another.
+  await frame.put(PAGE, page);
+  const current = [PAGE, ...beside.map(([key]) => key)].map((key) => new URL(key, location.origin).href);
+  for (const request of await frame.keys()) if (!current.includes(request.url)) await frame.delete(request);
   return new Set(named.keys());
 }
 
@@ -147,9 +154,15 @@ export async function drop(address: string): Promise<void> {
 
 /** What stands in for the network: the frame for every page, and what it names. Its mark tells the page that it is not of now. */
 export async function readFrame(request: Request): Promise<Response | undefined> {
-  const address = request.mode === 'navigate' ? PAGE : new URL(request.url).pathname;
-  const kept = await readWhole(FRAME, address, await caches.match(address, { cacheName: FRAME }));
-  if (!kept || address !== PAGE) return kept ?? undefined;
-  const html = (await kept.text()).replace('<head>', '<head><meta name="kept">');
-  return new Response(html, { headers: kept.headers });
+  const page = await readOfFrame(PAGE);
+  const html = await page?.text();
+  if (!page || html === undefined) return undefined;
+  if (request.mode === 'navigate')
+    return new Response(html.replace('<head>', '<head><meta name="kept">'), { headers: page.headers });
+  const { pathname } = new URL(request.url);
+  return readOfFrame(besideKey(pathname, namedIn(html).get(pathname) ?? ''));
+}
+
+async function readOfFrame(key: string): Promise<Response | undefined> {
+  return (await readWhole(FRAME, key, await caches.match(key, { cacheName: FRAME }))) ?? undefined;
 }

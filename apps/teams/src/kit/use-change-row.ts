@@ -1,9 +1,9 @@
-import { useChangeFields, type Fields, type FieldsPart } from '@lineup/data/change-fields';
+import { useChangeFields, type Fields } from '@lineup/data/change-fields';
 import { deniedBecause } from '../model/access';
 import { TEAMS_AND_TODAY } from '../model/keys';
 
 interface ChangeRowOptions {
-  part: Extract<FieldsPart, 'team' | 'practice' | 'tournament' | 'post' | 'achievement'>;
+  part: 'team' | 'practice' | 'tournament' | 'post' | 'achievement';
   /** The row as it is now; the form tells by `know` that it shows that. */
   row: Fields & { id: string };
   /** Columns whose field in the form has another name. */

@@ -1,4 +1,4 @@
-import { todayKeys } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 
 /** Query keys of the teams remote; the first element is the remote's id. What a viewer may see differs, so keys carry the viewer. */
 export const teamKeys = {
@@ -6,6 +6,8 @@ export const teamKeys = {
   /** Beside `all`: no change of a team changes the list of games. */
   titles: () => ['teams-titles'] as const,
   ladders: () => ['teams-ladders'] as const,
+  /** Who is busy at a time. */
+  busy: (teamId: string, start: string, minutes: number) => [...teamKeys.all, 'busy', teamId, start, minutes] as const,
   /** Recruiting posts of all teams. */
   posts: (filters: object, viewerId: string | null) => [...teamKeys.all, 'posts', filters, viewerId] as const,
   list: (filters: object) => [...teamKeys.all, 'list', filters] as const,
@@ -13,6 +15,8 @@ export const teamKeys = {
   mine: (viewerId: string) => [...teamKeys.all, 'mine', viewerId] as const,
   /** The next seven days of the viewer's teams. */
   week: (viewerId: string) => [...teamKeys.all, 'week', viewerId] as const,
+  /** Evaluations that a viewer is asked for, or wrote. */
+  evaluations: (viewerId: string) => [...teamKeys.all, 'evaluations', viewerId] as const,
   team: (teamId: string) => [...teamKeys.all, teamId] as const,
   page: (teamId: string, viewerId: string | null) => [...teamKeys.team(teamId), 'manage', viewerId] as const,
   /** The page of a team, as every viewer of this window has it. */
@@ -47,6 +51,11 @@ export const teamKeys = {
   scrimTimes: (teamId: string, game: string) => [...teamKeys.team(teamId), 'scrim-times', game] as const,
   scrim: (teamId: string, practiceId: string, viewerId: string) =>
     [...teamKeys.practices(teamId), practiceId, 'scrim', viewerId] as const,
+  /** Matches of a tournament, or those in which others named the team. */
+  matches: (teamId: string, of: string, viewerId: string | null) =>
+    [...teamKeys.team(teamId), 'matches', of, viewerId] as const,
+  /** Teams that can be named as opponent. */
+  rivals: (teamId: string, game: string, text: string) => [...teamKeys.all, 'rivals', teamId, game, text] as const,
   practices: (teamId: string) => [...teamKeys.team(teamId), 'practices'] as const,
   presence: (teamId: string, practiceId: string, viewerId: string) =>
     [...teamKeys.practices(teamId), practiceId, 'presence', viewerId] as const,

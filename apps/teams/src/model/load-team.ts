@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getClient, unwrapAs } from '@lineup/data';
+import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from './keys';
 import { teamPageSchema } from './team';
@@ -13,10 +13,6 @@ export const loadTeam = (teamId: string, viewerId: string | null) =>
     meta: { keep: 'team' },
     queryFn: async ({ signal }) => {
       if (!UUID.test(teamId)) return null;
-      const client = await getClient();
-      return await unwrapAs(
-        z.nullable(teamPageSchema),
-        client.rpc('load_team_manage', { p_team_id: teamId }).abortSignal(signal),
-      );
+      return unwrapAs(z.nullable(teamPageSchema), readFunction('load_team_manage', { p_team_id: teamId }, signal));
     },
   });

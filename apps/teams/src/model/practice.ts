@@ -1,4 +1,5 @@
-import { openAnswersSchema, type Tables } from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import { openAnswersSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { PRESENCE_STATES } from './presence';
 
@@ -80,15 +81,29 @@ export const practiceSchema = z.object({
   game: z.nullable(z.string()),
   /** The scrim that it is; null for another practice, and unless the viewer is on the team. */
   scrim: z.nullable(z.object({ id: z.string(), opponent: z.nullable(z.string()), is_called_off: z.boolean() })),
+  /** How many can come; without one everybody. Outsiders get none. */
+  max_places: z.optional(z.nullable(z.number())),
+  /** Answers close so many hours before the start. */
+  reply_hours: z.optional(z.nullable(z.number())),
+  /** How many wait for a place; null without a limit, and unless the viewer is on the team. */
+  waiting_count: z.optional(z.nullable(z.number())),
+  /** The how manieth of them the viewer is. */
+  my_place_in_line: z.optional(z.nullable(z.number())),
   /** Why it is canceled; null without a reason, and unless the viewer is on the team. */
   cancel_note: z.nullable(z.string()),
 });
 
 export type Practice = z.infer<typeof practiceSchema>;
 
-/** The start as a machine reads it: an instant, or a day. */
-export const machineStart = ({ scheduled_at: start, is_day_only: isDayOnly }: Practice) =>
-  isDayOnly ? start.slice(0, 10) : start;
+const HOUR = 3_600_000;
+
+/** When its answers close before its start; null without a deadline. */
+export const answersCloseAt = ({ scheduled_at: start, reply_hours: hours }: Practice) =>
+  hours ? new Date(Date.parse(start) - hours * HOUR) : null;
+
+/** "8 of 12 places taken, 2 waiting"; null without a limit. */
+export const placesText = ({ max_places: most, attending_count: taken, waiting_count: waiting }: Practice) =>
+  most ? `${taken ?? 0} of ${most} places taken${waiting ? `, ${waiting} waiting` : ''}` : null;
 
 /** Statuses of a practice, as stored → as shown. */
 export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Canceled' } as const;

@@ -92,16 +92,27 @@ const WORDS: Record<string, Refusal> = {
   },
   minor: { title: 'Post it without a note', description: 'Strangers read no words of players under 18.' },
   too_many: { title: '20 posts are open', description: 'Withdraw one before you post another.' },
+  too_many_matches: { title: 'This tournament has 30 matches', description: 'Delete one before you add another.' },
   suspended: { title: 'You are suspended', description: 'Somebody else of your staff arranges scrims until then.' },
   confirmed: { title: 'Both sides agree on this match', description: 'Its result and line-ups stay.', kind: 'info' },
   entered: { title: 'They have entered another result', description: 'Answer theirs first.', kind: 'info' },
   changed: { title: 'The result was changed', description: 'Look at it again.', kind: 'info' },
-  closed: { title: 'This is closed', description: 'Results can be entered for two weeks after a scrim.' },
+  closed: {
+    title: 'This is closed',
+    description: 'Matches can be changed for two weeks after a scrim, and for 90 days after a tournament begins.',
+  },
+  not_started: { title: 'It has not started', description: 'Results can be entered from the start on.' },
+  rival: { title: 'This team can’t be chosen', description: 'Enter its name without choosing it from the list.' },
+  rival_game: { title: 'That team does not play this game', description: 'Choose another one, or enter a name.' },
+  result: { title: 'The opponent stays', description: 'This match has a result.', kind: 'info' },
+  answered: { title: 'This match stays', description: 'The other team has answered its result.', kind: 'info' },
+  opponent: { title: 'Name the opponent first' },
+  map: { title: 'This game has no maps' },
   no_player: { title: 'Somebody is no longer on the roster', description: 'Choose the line-up again.' },
 };
 
 /** What the database refuses of scrims, in words. */
 export function scrimRefused(error: DataError): Refusal | undefined {
   const known = error.hint === null || error.hint === undefined ? undefined : WORDS[error.hint];
-  return known ?? deniedBecause('Only the owner and staff of the team can arrange its scrims.')(error);
+  return known ?? deniedBecause('Only the owner and staff of the team can arrange its scrims and matches.')(error);
 }

@@ -1,4 +1,4 @@
-import { todayKeys, type Today, type TodayEvent } from '@lineup/data';
+import { todayKeys, type Today, type TodayEvent } from '@lineup/product';
 import type { QueryClient } from '@tanstack/react-query';
 import { teamKeys } from './keys';
 import type { TeamPage } from './team';

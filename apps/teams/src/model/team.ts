@@ -1,4 +1,5 @@
-import { gameSourcesSchema, type Tables } from '@lineup/data';
+import type { Tables } from '@lineup/data';
+import { gameSourcesSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { achievementSchema } from './achievement';
 import { boardSchema } from './announcement';
@@ -27,6 +28,8 @@ const columns = z.columnsOf<Tables<'teams'>>()({
 const teamSchema = z.object({
   ...columns,
   subscription_tier: z.nullable(z.string()),
+  /** Code of ISO 3166-1, for its managers. */
+  country: z.optional(z.nullable(z.string())),
   max_roster_size: z.nullable(z.number()),
 });
 
@@ -44,6 +47,12 @@ export const teamPageSchema = z.object({
     records_presence: z.boolean(),
     /** Whether the viewer has no name yet, and gives one when they ask to join. */
     needs_name: z.boolean(),
+    /** Whether the viewer, as a captain, answers for players who have not. */
+    answers_for_team: z.optional(z.boolean()),
+    /** For managers: whether captains do. */
+    captains_answer: z.optional(z.nullable(z.boolean())),
+    /** How many players wait for an evaluation by the viewer; null where nobody ever asked them. */
+    evaluations_asked: z.optional(z.nullable(z.number())),
   }),
   games: z.array(gameSchema),
   members: z.array(memberSchema),
@@ -52,6 +61,8 @@ export const teamPageSchema = z.object({
   practices: z.array(practiceSchema),
   /** Latest start first. */
   tournaments: z.array(tournamentSchema),
+  /** How many matches others entered against the team, and how many results wait for its word. */
+  matches_against: z.optional(z.object({ count: z.number(), to_confirm: z.number() })),
   /** Newest first. */
   recruiting_posts: z.array(recruitingPostSchema),
   tournaments_count: z.number(),
@@ -90,6 +101,8 @@ export const teamPageSchema = z.object({
   transfer: z.nullable(z.object({ user_id: z.string(), expires_at: z.string() })),
   /** Where changes of the team are sent; null for a viewer from outside the team. */
   live_topic: z.nullable(z.string()),
+  /** When the database answered (ISO instant): the clock of the first drawing. */
+  as_of: z.optional(z.string()),
 });
 
 /** What a player of the team says about one of its games. */

@@ -1,8 +1,9 @@
 import { Link } from 'react-router-dom';
-import { dateAndTime, nearDate, timeOfDay } from '@lineup/ui/dates';
+import { dateAndTime } from '@lineup/ui/dates';
 import { AnswerSummary } from '../kit/answer/answer-summary';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
 import card from '../kit/card/card.module.css';
+import { EventTime } from '../kit/card/event-time';
 import type { Practice } from '../model/practice';
 import styles from './next-practice.module.css';
 
@@ -24,9 +25,7 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
           <Link to={`/teams/${teamId}/manage?tab=practices&practice=${practice.id}`}>{practice.title}</Link>
         </p>
         <p className={card.fact}>
-          <time dateTime={practice.scheduled_at}>
-            {`${nearDate(practice.scheduled_at)} · ${timeOfDay(practice.scheduled_at)}`}
-          </time>
+          <EventTime start={practice.scheduled_at} />
           {practice.location && ` · ${practice.location}`}
           {practice.game && ` · ${practice.game}`}
         </p>

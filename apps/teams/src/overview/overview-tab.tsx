@@ -18,7 +18,7 @@ const Board = lazyQuietly(() => import('./board/board'));
 
 /** What comes next, four counts, and what the team does. */
 export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
-  const now = useNow();
+  const now = useNow(page.as_of);
   const [next] = comingFirst(
     page.practices.filter(({ status, scheduled_at: start }) => status === 'scheduled' && new Date(start) >= now),
     ({ scheduled_at: start }) => start,

@@ -1,12 +1,12 @@
 import { CalendarClock, Trophy, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { comingFirst } from '../model/coming-first';
 import type { TeamPage } from '../model/team';
 import { nextMoment, statusAt } from '../model/tournament';
 import { resultText } from '../model/tournament-result';
+import { EventTime } from '../kit/card/event-time';
 import { StatusChip } from '../kit/card/status-chip';
 import styles from './recent-activity.module.css';
 
@@ -88,9 +88,7 @@ function Rows({ id, title, rows, children }: RowsProps) {
                 {row.title}
               </Link>
               <span className={styles.facts}>
-                <time dateTime={row.isDayOnly ? row.start.slice(0, 10) : row.start}>
-                  {row.isDayOnly ? nearDate(row.start) : `${nearDate(row.start)}, ${timeOfDay(row.start)}`}
-                </time>
+                <EventTime start={row.start} isDayOnly={row.isDayOnly} between=", " />
                 {row.result && <span>{row.result}</span>}
               </span>
               <StatusChip status={row.status} />

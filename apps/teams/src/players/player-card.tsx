@@ -5,6 +5,7 @@ import { PersonAvatar } from '@lineup/ui/person-avatar';
 import card from '../kit/card/card.module.css';
 import link from '../kit/card/card-link.module.css';
 import type { Player } from './list-players';
+import { weekdayNames } from '../model/weekday';
 import styles from './player-card.module.css';
 
 const MAX_GAMES = 3;
@@ -46,6 +47,9 @@ export function PlayerCard({ player }: { player: Player }) {
           ))}
           <More count={games.length - MAX_GAMES} />
         </ul>
+      )}
+      {player.weekdays && player.weekdays.length > 0 && (
+        <p className={card.fact}>{`Free ${weekdayNames(player.weekdays)}`}</p>
       )}
     </li>
   );

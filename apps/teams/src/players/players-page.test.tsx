@@ -96,7 +96,8 @@ describe('the players', () => {
   it('[TM-012] ignore a malformed address', () => {
     const read = (query: string) => readPlayerFilters(new URLSearchParams(query));
     expect(read('game=<script>&free=yes')).toEqual({
-      ...{ search: '', game: null, isFree: false, isConfirmed: false },
+      ...{ search: '', game: null, country: '', isFree: false, isConfirmed: false },
+      ...{ isLooking: false, role: null, rank: null, post: null },
     });
     expect(read(`q=%00${'x'.repeat(200)}`).search).toBe('x'.repeat(80));
   });

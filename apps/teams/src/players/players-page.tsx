@@ -9,6 +9,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import card from '../kit/card/card.module.css';
 import { AddPlayerLink } from './add-player-link';
+import { LookingHead } from './looking-head';
 import { listPlayers } from './list-players';
 import { PlayerCard } from './player-card';
 import { PlayerFilterBar } from './player-filter-bar';
@@ -19,6 +20,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = readPlayerFilters(params);
   const query = useInfiniteQuery(listPlayers(filters, readAfter(params)));
+  const [first] = query.data?.pages ?? [];
   const players = query.data?.pages.flatMap((page) => page.players) ?? [];
   return (
     <section>
@@ -30,8 +32,16 @@ export function Component() {
       />
       <PlayerFilterBar
         filters={filters}
+        game={filters.isLooking ? first?.game : null}
         onChange={(changed) => setParams(writePlayerFilters(changed), { replace: true, preventScrollReset: true })}
       />
+      {filters.isLooking && first && (
+        <LookingHead
+          filters={filters}
+          post={first.post}
+          onAll={() => setParams(writePlayerFilters({ ...filters, post: null }), { replace: true })}
+        />
+      )}
       {query.isPending ? (
         <PageSkeleton shape="cards" label="Loading players" count={6} hasHead={false} />
       ) : query.isError && players.length === 0 ? (
@@ -44,11 +54,13 @@ export function Component() {
         hasPlayerFilters(filters) ? (
           <EmptyState
             icon={<SearchX aria-hidden />}
-            title="No player matches"
+            title={filters.isLooking ? 'Nobody who fits looks for a team now' : 'No player matches'}
             description={
-              isShort(filters.search)
-                ? 'Type at least three letters in a row to search every player.'
-                : 'Try another name, or remove a filter.'
+              filters.isLooking
+                ? 'Remove a filter, or let us tell you when somebody does.'
+                : isShort(filters.search)
+                  ? 'Type at least three letters in a row to search every player.'
+                  : 'Try another name, or remove a filter.'
             }
           />
         ) : (

@@ -31,6 +31,7 @@ const pageSchema = z.object({
       games: z.array(z.object({ slug: z.string(), name: z.string() })),
       plays: z.boolean(),
       has_times: z.boolean(),
+      is_looking: z.optional(z.boolean()),
     }),
   ),
 });
@@ -48,7 +49,7 @@ export const findPosts = (filters: PostFilters, viewerId: string | null) =>
     placeholderData: keepPreviousData,
     queryFn: async ({ pageParam, signal }) => {
       const supabase = await getClient();
-      const { game, role, isMyRank, isMyTimes } = filters;
+      const { game, role, isMyRank, isMyTimes, isMySearch } = filters;
       return unwrapAs(
         pageSchema,
         supabase
@@ -57,6 +58,7 @@ export const findPosts = (filters: PostFilters, viewerId: string | null) =>
             ...(role && { p_role: role }),
             ...(isMyRank && { p_my_rank: true }),
             ...(isMyTimes && { p_my_times: true }),
+            ...(isMySearch && { p_my_search: true }),
             ...(pageParam && { p_after_at: pageParam.at, p_after_id: pageParam.id }),
           })
           .abortSignal(signal),

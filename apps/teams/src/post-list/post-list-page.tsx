@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX } from 'lucide-react';
 import { useAuth } from '@lineup/auth';
-import KeepFilter from '@lineup/auth/keep-filter';
+import KeepFilter from '@lineup/product/keep-filter';
 import { Chip } from '@lineup/ui/chip';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -54,6 +54,14 @@ export function Component() {
           value={filters.game ?? ''}
           onChange={(slug) => change({ ...filters, game: slug || null })}
         />
+        {(viewer?.is_looking || filters.isMySearch) && (
+          <CheckFilter
+            name="fit"
+            label="Fits what I look for"
+            isOn={filters.isMySearch}
+            onChange={(isMySearch) => change({ ...filters, isMySearch })}
+          />
+        )}
         {(viewer?.plays || filters.isMyRank) && (
           <CheckFilter
             name="rank"

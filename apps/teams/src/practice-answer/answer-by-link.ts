@@ -5,8 +5,7 @@ import { tooLong } from '@lineup/ui/too-long';
 import { MAX_REASON, type Status } from '../kit/answer/answer-labels';
 import { isArchived } from '../model/access';
 import { readPracticeLink } from './read-practice-link';
-
-const NOT_SAVED = 'Your answer was not saved';
+import { t } from '../language';
 
 interface LinkAnswer {
   status: Status;
@@ -28,7 +27,7 @@ export function useAnswerByLink(token: string, viewerId: string | null) {
     run: async ({ status, reason }: LinkAnswer) => {
       const supabase = await getClient();
       const notes = status !== 'attending' && isReason(reason) ? { p_notes: reason } : {};
-      await unwrap(
+      const kept = await unwrap(
         supabase.rpc('answer_practice_link', {
           ...{ p_token: token, p_status: status, p_change_key: changeKey },
           ...notes,
@@ -40,21 +39,33 @@ export function useAnswerByLink(token: string, viewerId: string | null) {
         throw error;
       });
       setAnswered(true);
-      queryClient.setQueryData(queryKey, (before) => before && { ...before, state: 'used' as const, answer: status });
+      queryClient.setQueryData(
+        queryKey,
+        (before) =>
+          before && { ...before, state: 'used' as const, answer: kept === 'waiting' ? ('waiting' as const) : status },
+      );
     },
     refused: (error) =>
-      isArchived(error)
-        ? { title: NOT_SAVED, description: 'This team is archived, so its practices take no answers.' }
-        : undefined,
+      error.hint === 'deadline'
+        ? {
+            title: t('The answers to this practice are closed'),
+            description: t('You can still say that you can’t come.'),
+          }
+        : isArchived(error)
+          ? {
+              title: t('Your answer was not saved'),
+              description: t('This team is archived, so its practices take no answers.'),
+            }
+          : undefined,
     failed: (error) =>
       error.isAnswered
         ? {
-            title: NOT_SAVED,
+            title: t('Your answer was not saved'),
             description: error.isRetryable
-              ? 'Check your connection and press again.'
-              : 'This link was already used or has expired.',
+              ? t('Check your connection and press again.')
+              : t('This link was already used or has expired.'),
           }
-        : NOT_SAVED,
+        : t('Your answer was not saved'),
     invalidates: (_answer, failure) => (failure ? [queryKey] : []),
     invalidatesOn: 'settled',
   });

@@ -1,3 +1,4 @@
+import { readerLocale } from '@lineup/language';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
@@ -5,13 +6,14 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { NotFoundState } from '@lineup/ui/not-found-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { ANSWER_LABELS, type Status } from '../kit/answer/answer-labels';
+import { answerLabel, type Status } from '../kit/answer/answer-labels';
 import panel from '../kit/panel.module.css';
 import { useAnswerByLink } from './answer-by-link';
 import { AnswerForm, GivenAnswer } from './answer-form';
 import styles from './practice-answer.module.css';
 import { readFragment, readPracticeLink, type PracticeLink } from './read-practice-link';
 import { useAnswerAtOnce } from './use-answer-at-once';
+import { t } from '../language';
 
 /**
  * `/teams/answer#token=…&answer=…`: an answer to one practice from a mail, without a password. Reading it answers nothing.
@@ -24,7 +26,7 @@ export function Component() {
   const { token, chosen } = readFragment(hash);
   return (
     <section>
-      <title>Your answer · Lineup</title>
+      <title>{t('Your answer · Lineup')}</title>
       {status === 'loading' ? (
         <Loading />
       ) : (
@@ -34,7 +36,7 @@ export function Component() {
   );
 }
 
-const Loading = () => <PageSkeleton shape="text" label="Loading the practice" count={3} hasHead={false} />;
+const Loading = () => <PageSkeleton shape="text" label={t('Loading the practice')} count={3} hasHead={false} />;
 
 interface PracticeProps {
   token: string;
@@ -59,8 +61,8 @@ function Practice({ token, chosen, viewerId }: PracticeProps) {
     return (
       <ErrorState
         isPage
-        title="The practice could not be loaded"
-        description="Check your connection, then try again."
+        title={t('The practice could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void link.refetch()}
       />
     );
@@ -68,14 +70,14 @@ function Practice({ token, chosen, viewerId }: PracticeProps) {
     return (
       <NotFoundState
         isPage
-        title="This link does not work"
-        description="It may be incomplete, or you are no longer on the team."
+        title={t('This link does not work')}
+        description={t('It may be incomplete, or you are no longer on the team.')}
         backTo="/teams"
-        backLabel="See your teams"
+        backLabel={t('See your teams')}
       />
     );
   const { data } = link;
-  const whom = data.answers_for && (data.answers_for.name ?? 'the person who got the email');
+  const whom = data.answers_for && (data.answers_for.name ?? t('the person who got the email'));
   const isGiven = answer.hasAnswered && data.state === 'used' && data.answer !== null;
   return (
     <div className={panel.panel}>
@@ -83,15 +85,22 @@ function Practice({ token, chosen, viewerId }: PracticeProps) {
       <p className={styles.when}>{when(data)}</p>
       <p className={styles.where}>{[data.team, data.game, data.location].filter(Boolean).join(' · ')}</p>
       {data.several && data.several.count > 1 && (
-        <p>{`Your answer counts for all ${data.several.count} practices of this series, through ${dayOf(data.several.last_at, data.time_zone)}. You can still change each of them.`}</p>
+        <p>
+          {t(
+            'Your answer counts for all {count} practices of this series, through {day}. You can still change each of them.',
+            { count: data.several.count, day: dayOf(data.several.last_at, data.time_zone) },
+          )}
+        </p>
       )}
       {isGiven && data.answer && <GivenAnswer answer={answer} given={data.answer} whom={whom} />}
       {isOpen && isAnswering && chosen && (
-        <p className={styles.answered} role="status">{`Saving your answer: ${ANSWER_LABELS[chosen]}…`}</p>
+        <p className={styles.answered} role="status">
+          {t('Saving your answer: {answer}…', { answer: answerLabel(chosen) })}
+        </p>
       )}
       {isOpen && !isAnswering && (
         <>
-          {whom && <p>{`This link answers for ${whom}, not for you.`}</p>}
+          {whom && <p>{t('This link answers for {whom}, not for you.', { whom })}</p>}
           <AnswerForm answer={answer} chosen={chosen} stored={data.answer} />
         </>
       )}
@@ -110,15 +119,17 @@ function Closed({
 }) {
   const why = {
     open: '',
-    used: 'This link has been used. To change the answer, open the practice.',
-    cancelled: `${isArchived ? 'This team is archived' : 'This practice is canceled'}. You don’t need to answer.`,
-    over: 'This practice has started, so answers by email are closed.',
+    used: t('This link has been used. To change the answer, open the practice.'),
+    cancelled: isArchived
+      ? t('This team is archived. You don’t need to answer.')
+      : t('This practice is canceled. You don’t need to answer.'),
+    over: t('This practice has started, so answers by email are closed.'),
   }[state];
   return (
     <>
       {state !== 'cancelled' && answer && (
         <p className={styles.answered} role="status">
-          {`${whom ? `Answered for ${whom}` : 'Your answer'}: ${ANSWER_LABELS[answer]}`}
+          {`${whom ? t('Answered for {whom}', { whom }) : t('Your answer')}: ${answerLabel(answer)}`}
         </p>
       )}
       <p>{why}</p>
@@ -128,12 +139,12 @@ function Closed({
 
 const PracticeButton = ({ link: { team_id: team, practice_id: practice } }: { link: PracticeLink }) => (
   <LinkButton className={styles.open} to={`/teams/${team}/manage?tab=practices&practice=${practice}`}>
-    Open the practice
+    {t('Open the practice')}
   </LinkButton>
 );
 
 const dayOf = (at: string, zone: string | null) =>
-  new Intl.DateTimeFormat(undefined, {
+  new Intl.DateTimeFormat(readerLocale(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -141,7 +152,7 @@ const dayOf = (at: string, zone: string | null) =>
   }).format(new Date(at));
 
 const when = ({ scheduled_at: at, duration_minutes: minutes, time_zone: zone }: PracticeLink) => {
-  const format = new Intl.DateTimeFormat(undefined, {
+  const format = new Intl.DateTimeFormat(readerLocale(), {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
@@ -150,5 +161,5 @@ const when = ({ scheduled_at: at, duration_minutes: minutes, time_zone: zone }: 
     timeZoneName: 'short',
     ...(zone ? { timeZone: zone } : {}),
   });
-  return `${format.format(new Date(at))}, ${minutes} minutes`;
+  return t('{start}, {minutes} minutes', { start: format.format(new Date(at)), minutes });
 };

@@ -5,6 +5,9 @@ import type { Status } from '../kit/answer/answer-labels';
 import { teamKeys } from '../model/keys';
 
 const statusSchema = z.enum(['attending', 'maybe', 'not_attending']);
+const storedSchema = z.enum(['attending', 'waiting', 'maybe', 'not_attending']);
+/** An answer as it is stored: a yes waits where all places are taken. */
+export type StoredAnswer = z.infer<typeof storedSchema>;
 
 const linkSchema = z.object({
   state: z.enum(['open', 'used', 'cancelled', 'over']),
@@ -24,7 +27,7 @@ const linkSchema = z.object({
   /** Where its reader lives, as far as known. */
   time_zone: z.nullable(z.string()),
   /** The answer that is stored. */
-  answer: z.nullable(statusSchema),
+  answer: z.nullable(storedSchema),
   /** Whom it answers for, where somebody else is signed in; nameless when they may not know who that is. */
   answers_for: z.nullable(z.object({ name: z.nullable(z.string()) })),
 });

@@ -1,14 +1,15 @@
-import { CalendarClock, Clock, Gamepad2, MapPin, Repeat } from 'lucide-react';
+import { CalendarClock, Clock, Gamepad2, Hourglass, MapPin, Repeat, Users } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
-import { ANSWER_LABELS } from '../kit/answer/answer-labels';
+import { answerLabel } from '../kit/answer/answer-labels';
 import { AnswerSummary } from '../kit/answer/answer-summary';
 import { PracticeAnswer } from '../kit/answer/practice-answer';
+import { EventTime } from '../kit/card/event-time';
 import { StatusChip } from '../kit/card/status-chip';
 import { useNamed } from '../kit/use-named';
-import { machineStart, type Practice } from '../model/practice';
+import { answersCloseAt, placesText, type Practice } from '../model/practice';
 import { PRESENCE_LABELS } from '../model/presence';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
@@ -43,7 +44,8 @@ export function PracticeCard({
   onOpen,
   onApproach,
 }: PracticeCardProps) {
-  const start = new Date(practice.scheduled_at);
+  const closesAt = isPast ? null : answersCloseAt(practice);
+  const places = placesText(practice);
   return (
     <li
       {...useNamed<HTMLLIElement>(isNamed)}
@@ -72,9 +74,7 @@ export function PracticeCard({
       <ul className={styles.facts}>
         <li>
           <CalendarClock size={16} aria-hidden />
-          <time dateTime={machineStart(practice)}>
-            {practice.is_day_only ? nearDate(start) : `${nearDate(start)} · ${timeOfDay(start)}`}
-          </time>
+          <EventTime start={practice.scheduled_at} isDayOnly={practice.is_day_only} />
         </li>
         {practice.duration_minutes !== null && (
           <li>
@@ -92,6 +92,18 @@ export function PracticeCard({
           <li>
             <Gamepad2 size={16} aria-hidden />
             {practice.game}
+          </li>
+        )}
+        {places && (
+          <li>
+            <Users size={16} aria-hidden />
+            {places}
+          </li>
+        )}
+        {closesAt && (
+          <li>
+            <Hourglass size={16} aria-hidden />
+            {`Answers close ${nearDate(closesAt)} · ${timeOfDay(closesAt)}`}
           </li>
         )}
         {practice.location && (
@@ -115,13 +127,14 @@ export function PracticeCard({
               answer: practice.my_status,
               reasonFollows: practice.my_reason_follows,
               going: null,
+              placeInLine: practice.my_place_in_line ?? null,
             }}
             userId={answererId}
           />
         </div>
       )}
       {answererId && isPast && practice.my_status && (
-        <p className={styles.answered}>{`You answered: ${ANSWER_LABELS[practice.my_status] ?? practice.my_status}`}</p>
+        <p className={styles.answered}>{`You answered: ${answerLabel(practice.my_status)}`}</p>
       )}
       {practice.presence && <p className={styles.answered}>{cameText(practice.presence)}</p>}
       {isUnrecorded && (

@@ -37,7 +37,7 @@ interface PracticesTabProps {
 }
 
 /** When the team practices and who comes. The chosen day and the open practice live in the address. */
-export function PracticesTab({ page, viewerId }: PracticesTabProps) {
+export default function PracticesTab({ page, viewerId }: PracticesTabProps) {
   const {
     team,
     practices,

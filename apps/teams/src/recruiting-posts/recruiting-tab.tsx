@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { Button } from '@lineup/ui/button';
 import { EmptyState } from '@lineup/ui/empty-state';
+import { LinkButton } from '@lineup/ui/link-button';
 import { Chip } from '@lineup/ui/chip';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { DoorClosed, DoorOpen, Megaphone, Plus } from 'lucide-react';
 import { COMMITMENT_LEVELS, timesText, wantedText, type RecruitingPost } from '../model/recruiting-post';
 import type { TeamPage } from '../model/team';
@@ -14,8 +16,9 @@ import { useSeasonRemoval } from '../kit/use-season-removal';
 import card from '../kit/card/card.module.css';
 import { useSetPostActive } from './close-post';
 import { JoinAction } from './join/join-action';
-import { JoinRequests } from './join/join-requests';
 
+// Managers alone have them, with a dialog of antd.
+const joinRequests = lazyView(() => import('./join/join-requests'), null);
 const postDialog = lazyPart(() => import('./post-dialog'));
 
 /** Whom the team is looking for. */
@@ -42,7 +45,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
           />
         )}
       </div>
-      <JoinRequests page={page} />
+      {page.join_requests.length > 0 && <joinRequests.Part page={page} />}
       {posts.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
@@ -69,6 +72,11 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
           {(post) => (
             <PostCard key={post.id} post={post}>
               <JoinAction page={page} post={post} viewerId={viewerId} />
+              {isManager && post.is_active && (
+                <LinkButton to={`/players?looking=true&post=${post.id}`} aria-label={`Players who fit ${post.title}`}>
+                  Players who fit
+                </LinkButton>
+              )}
               {isManager && (
                 <CardActions
                   name={post.title}

@@ -1,4 +1,5 @@
-import { confirmFacts, useAction } from '@lineup/data';
+import { useAction } from '@lineup/data';
+import { confirmFacts } from '@lineup/product';
 import { teamKeys } from '../model/keys';
 
 /** Confirms what players of the team say, for the team, or undoes it. */

@@ -1,5 +1,5 @@
 import { BadgeCheck, Undo2 } from 'lucide-react';
-import { factsOfGame } from '@lineup/data';
+import { factsOfGame } from '@lineup/product';
 import { Button } from '@lineup/ui/button';
 import { SourceMarks } from '@lineup/ui/source-mark';
 import type { RosterFact } from '../model/team';

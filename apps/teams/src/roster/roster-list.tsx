@@ -45,11 +45,9 @@ export function RosterList({
 }: RosterListProps) {
   const [search, setSearch] = useState('');
   const people = gameId ? byRole(rows) : onePerPerson(byRole(rows));
-  const wanted = search.trim().toLocaleLowerCase();
+  const wanted = search.trim().toLowerCase();
   const shown = people.filter((row) =>
-    [rosterName(row), row.user_email ?? '', roleLabel(row.role)].some((text) =>
-      text.toLocaleLowerCase().includes(wanted),
-    ),
+    [rosterName(row), row.user_email ?? '', roleLabel(row.role)].some((text) => text.toLowerCase().includes(wanted)),
   );
   return (
     <section aria-label={title}>

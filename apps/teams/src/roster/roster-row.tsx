@@ -7,6 +7,7 @@ import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { calendarDate, plainDate } from '@lineup/ui/dates';
+import { usePlace } from '@lineup/ui/use-place';
 import { NOT_CONFIRMED, rosterName } from '../model/words';
 import type { RosterRow } from '../model/person';
 import type { RosterFact } from '../model/team';
@@ -93,11 +94,14 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, facts
 
 /** When a player joined or a contract starts. */
 function Since({ row }: { row: RosterRow }) {
+  const place = usePlace();
   if (!('contract_start' in row)) {
     const joined = row.is_confirmed ? 'Joined' : 'Added';
-    return <span className={styles.detail}>{`${joined} ${plainDate(row.joined_at)}`}</span>;
+    return <span className={styles.detail}>{`${joined} ${plainDate(row.joined_at, place)}`}</span>;
   }
   return (
-    row.contract_start && <span className={styles.detail}>{`Contract from ${calendarDate(row.contract_start)}`}</span>
+    row.contract_start && (
+      <span className={styles.detail}>{`Contract from ${calendarDate(row.contract_start, place)}`}</span>
+    )
   );
 }

@@ -26,6 +26,20 @@ const rows = async (name: string) =>
     });
 
 describe('Roster', () => {
+  it('34.7 tells whoever is asked for evaluations how many ask, and leads back to those that they wrote', async () => {
+    const viewer = { is_manager: false, sees_inside: true, records_presence: true, needs_name: false };
+    const asked = open({ viewer: { ...viewer, evaluations_asked: 2 } });
+    expect(await screen.findByText('2 players ask you for an evaluation.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Write it' }).getAttribute('href')).toBe('/teams/evaluations');
+    asked.unmount();
+    const wrote = open({ viewer: { ...viewer, evaluations_asked: 0 } });
+    expect(await screen.findByRole('link', { name: 'Your evaluations' })).toBeTruthy();
+    wrote.unmount();
+    open({ viewer });
+    await screen.findByRole('heading', { name: 'Games & Rosters' });
+    expect(screen.queryByRole('link', { name: 'Your evaluations' })).toBeNull();
+  });
+
   it('[TM-036] [TM-038] [TM-040] heads with "Games & Rosters", the general roster first, then a tab per game', async () => {
     const { user } = open({
       games: [

@@ -5,10 +5,10 @@ import { useNavigateIfHere } from '@lineup/contract';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Tabs } from '@lineup/ui/tabs';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { RemovalsNotice } from '../kit/removals-notice';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
-import { PendingInvitations } from './invitations/pending-invitations';
 import { RosterFileButtons } from './file/roster-file-buttons';
 import type { TeamPage } from '../model/team';
 import { GameRoster } from './game-roster';
@@ -19,6 +19,8 @@ import styles from './roster-tab.module.css';
 import type { RosterRemoval } from './use-roster-removal';
 import { gameTitle } from '../model/game';
 
+// Managers alone have them, with a dialog of antd.
+const invitations = lazyView(() => import('./invitations/pending-invitations'), null);
 const addGame = lazyPart(() => import('./add-game/add-game-dialog'));
 
 const GENERAL = 'general';
@@ -30,7 +32,7 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
     games,
     members: players,
     staff,
-    viewer: { is_manager: isManager },
+    viewer: { is_manager: isManager, evaluations_asked: asking = null },
   } = page;
   const [params, setParams] = useSearchParams();
   const navigateIfHere = useNavigateIfHere();
@@ -111,17 +113,26 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
           </div>
         )}
       </div>
+      {asking !== null && (
+        <p className={styles.asking}>
+          {asking > 0 &&
+            (asking === 1 ? 'A player asks you for an evaluation.' : `${asking} players ask you for an evaluation.`)}
+          <LinkButton to="/teams/evaluations">{asking > 0 ? 'Write it' : 'Your evaluations'}</LinkButton>
+        </p>
+      )}
       <RosterSummaryView summary={summarizeRoster(team, players, staff)} />
       <Tabs size="small" activeKey={open ?? GENERAL} items={[general, ...ofGames]} onChange={openGame} />
-      <PendingInvitations
-        teamId={team.id}
-        games={games}
-        invitations={
-          open === GENERAL
-            ? page.invitations
-            : page.invitations.filter(({ game_profile_id: gameId }) => gameId === open)
-        }
-      />
+      {page.invitations.length > 0 && (
+        <invitations.Part
+          teamId={team.id}
+          games={games}
+          invitations={
+            open === GENERAL
+              ? page.invitations
+              : page.invitations.filter(({ game_profile_id: gameId }) => gameId === open)
+          }
+        />
+      )}
       <RemovalsNotice
         removals={removal.removals}
         isUndoing={removal.isUndoing}

@@ -1,4 +1,5 @@
-import { getClient, todayKeys, unwrap, useAction, type DataError } from '@lineup/data';
+import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { teamKeys } from '../model/keys';
 import { scrimRefused } from '../model/scrim';
 

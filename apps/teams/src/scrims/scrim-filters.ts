@@ -50,3 +50,12 @@ export function writeScrimFilters({ game, level, region, rank, hours }: ScrimFil
     ...(hours && { hours }),
   };
 }
+
+/** What is kept of it (`private.filter_fields`); of the game that shows. */
+export const keptScrimFilter = ({ level, region, rank, hours }: ScrimFilters, game: string | null) => ({
+  ...(game && { game }),
+  ...(level && { level }),
+  ...(region && { region }),
+  ...(rank !== null && { ordinal: rank }),
+  ...(hours && { hours }),
+});

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { CalendarPlus, Swords } from 'lucide-react';
@@ -8,13 +9,14 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { KeepFilter } from '../kit/lazy-keep';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
 import { useNow } from '../kit/use-now';
 import { FoundBlocks } from './found-blocks';
 import { listScrims, type ScrimScreen } from './list-scrims';
 import { OwnScrims } from './own-scrims';
 import { ScrimFilterBar } from './scrim-filter-bar';
-import { readScrimFilters, writeScrimFilters } from './scrim-filters';
+import { keptScrimFilter, readScrimFilters, writeScrimFilters } from './scrim-filters';
 import styles from './scrims.module.css';
 
 const post = lazyPart(() => import('./post/scrim-post-dialog'));
@@ -105,6 +107,11 @@ export function Component() {
                   setParams(writeScrimFilters(changed), { replace: true, preventScrollReset: true })
                 }
               />
+              <div className={styles.keep}>
+                <Suspense fallback={null}>
+                  <KeepFilter kind="scrims" filter={keptScrimFilter(filters, screen.game)} isSignedIn />
+                </Suspense>
+              </div>
               <FoundBlocks screen={screen} query={query} />
             </>
           )}

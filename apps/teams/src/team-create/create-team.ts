@@ -22,6 +22,7 @@ export function useCreateTeam() {
       const columns = {
         name: input.name,
         organization_type: input.organizationType,
+        country: input.country,
         max_roster_size: input.maxRosterSize,
       };
       await insertOnce(

@@ -124,6 +124,7 @@ describe('creating a team', () => {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       name: 'Redstone Reserve',
       organization_type: 'college',
+      country: 'US',
       max_roster_size: 15,
     });
     expect(again).toEqual([first, first, first]);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { CountryField } from '@lineup/ui/country-field';
 import { FieldPair, NumberField, SelectField, TextField, type Bind } from '@lineup/ui/form';
 import { choicesOf, type OrganizationType } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
@@ -18,6 +19,7 @@ export function TeamFields({ bind, kinds, kindHint, rosterHint }: TeamFieldsProp
     <>
       {/* What is pasted is kept whole, and said to be too long. */}
       <TextField label="Name" isRequired hint={`At most ${TEAM_LIMITS.maxName} characters.`} {...bind('name')} />
+      <CountryField label="Country" isRequired {...bind('country')} />
       <FieldPair>
         <SelectField
           label="Organization type"

@@ -1,4 +1,5 @@
 import * as z from '@lineup/schema';
+import { COUNTRY_CODES } from '@lineup/ui/country-codes';
 import { lengthOf, oneOf, requiredName, wholeNumber } from '@lineup/ui/form';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
@@ -9,6 +10,7 @@ export const teamInput = z.object({
     z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, `Use at least ${TEAM_LIMITS.minName} characters.`),
   ),
   organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
+  country: oneOf(COUNTRY_CODES, 'Choose a country.'),
   maxRosterSize: wholeNumber(TEAM_LIMITS.minRoster, TEAM_LIMITS.maxRoster, 'Enter the maximum number of players.'),
 });
 
@@ -17,4 +19,4 @@ export type TeamDraft = z.input<typeof teamInput>;
 export type TeamInput = z.infer<typeof teamInput>;
 
 /** The roster size is that of the database. */
-export const EMPTY_TEAM: TeamDraft = { name: '', organizationType: '', maxRosterSize: '15' };
+export const EMPTY_TEAM: TeamDraft = { name: '', organizationType: '', country: 'US', maxRosterSize: '15' };

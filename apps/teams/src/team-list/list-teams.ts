@@ -23,7 +23,7 @@ export type TeamSummary = z.infer<typeof teamSummarySchema>;
 
 export interface TeamListPage {
   teams: TeamSummary[];
-  /** How many teams the filters leave, one more than `MAX_COUNTED` when they are more; counted at the start of the list only. */
+  /** How many teams the filters leave, one more than `MAX_COUNTED` when they are more; counted with the page that an address begins with only. */
   total: number | null;
   /** Name and id of the last team, after which the next page starts, or null on the last one. */
   next: After | null;
@@ -57,8 +57,10 @@ export const listTeams = (filters: TeamFilters, after: After | null) =>
             ...(filters.search && { p_search: filters.search }),
             ...(filters.type && { p_type: filters.type }),
             ...(filters.game && { p_game: filters.game }),
+            ...(filters.country && { p_country: filters.country }),
             ...(filters.isRecruiting && { p_recruiting: true }),
             ...(pageParam && { p_after_name: pageParam[0], p_after_id: pageParam[1] }),
+            ...(after && pageParam?.[1] === after[1] && { p_with_counts: true }),
           },
           signal,
         ),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
-import { todayQuery } from '@lineup/data';
+import { todayQuery } from '@lineup/product';
 import { clockTime, nearDate } from '@lineup/ui/dates';
 import { Logo } from '@lineup/ui/logo';
 import { lastTeamFirst } from '../model/last-team';

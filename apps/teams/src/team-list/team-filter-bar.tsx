@@ -1,5 +1,6 @@
 import { CheckFilter, FilterBar, SelectFilter } from '@lineup/ui/filters';
 import { GameFilter } from '../kit/list/game-filter';
+import { CountryFilter } from '@lineup/ui/country-filter';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { MAX_SEARCH_CHARACTERS } from '../kit/list/search-text';
 import { NO_TEAM_FILTERS, hasTeamFilters, type TeamFilters } from './team-filters';
@@ -29,6 +30,7 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
         onChange={(type) => onChange({ ...filters, type: type || null })}
       />
       <GameFilter value={filters.game} onChange={(game) => onChange({ ...filters, game })} />
+      <CountryFilter value={filters.country} onChange={(country) => onChange({ ...filters, country })} />
       <CheckFilter
         name="recruiting"
         label="Recruiting now"

@@ -16,7 +16,13 @@ describe('filters of the team list', () => {
   );
 
   it('[TM-001] survive the way through the address', () => {
-    const filters = { search: 'río & co, 100%', type: 'college', game: 'rocket-league', isRecruiting: true } as const;
+    const filters = {
+      search: 'río & co, 100%',
+      type: 'college',
+      game: 'rocket-league',
+      country: 'CA',
+      isRecruiting: true,
+    } as const;
     expect(readTeamFilters(new URLSearchParams(writeTeamFilters(filters)))).toEqual(filters);
     expect(writeTeamFilters(NO_TEAM_FILTERS)).toEqual({});
     expect(hasTeamFilters(filters)).toBe(true);

@@ -1,3 +1,4 @@
+import { countryIn } from '../kit/list/country-choice';
 import { searchText } from '../kit/list/search-text';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 
@@ -7,6 +8,8 @@ export interface TeamFilters {
   type: OrganizationType | null;
   /** Slug of a game. */
   game: string | null;
+  /** Code of ISO 3166-1, empty for all. */
+  country: string;
   /** Only teams with an active recruiting post. */
   isRecruiting: boolean;
 }
@@ -22,6 +25,7 @@ export function readTeamFilters(params: URLSearchParams): TeamFilters {
     search: searchText(params),
     type: isOrganizationType(type) ? type : null,
     game: game && /^[a-z0-9-]{1,60}$/.test(game) ? game : null,
+    country: countryIn(params),
     isRecruiting: params.get('recruiting') === 'true',
   };
 }
@@ -32,11 +36,21 @@ export function writeTeamFilters(filters: TeamFilters): Record<string, string> {
     ...(filters.search && { q: filters.search }),
     ...(filters.type && { type: filters.type }),
     ...(filters.game && { game: filters.game }),
+    ...(filters.country && { country: filters.country }),
     ...(filters.isRecruiting && { recruiting: 'true' }),
   };
 }
 
-export const NO_TEAM_FILTERS: TeamFilters = { search: '', type: null, game: null, isRecruiting: false };
+/** What is kept of it (`private.filter_fields`). */
+export const keptTeamFilter = ({ search, type, game, country, isRecruiting }: TeamFilters) => ({
+  ...(search && { text: search }),
+  ...(type && { type }),
+  ...(game && { game }),
+  ...(country && { country }),
+  ...(isRecruiting && { recruiting: true as const }),
+});
+
+export const NO_TEAM_FILTERS: TeamFilters = { search: '', type: null, game: null, country: '', isRecruiting: false };
 
 /** Whether anything narrows the list. */
 export const hasTeamFilters = (filters: TeamFilters) => Object.keys(writeTeamFilters(filters)).length > 0;

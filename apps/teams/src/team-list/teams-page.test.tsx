@@ -94,14 +94,14 @@ describe('/teams', () => {
     expect(await screen.findByText('More than 1,000 teams')).toBeTruthy();
   });
 
-  it('begins after the team of the address, without a number of which nobody knows how many it leaves out', async () => {
+  it('begins after the team of the address, with the number of all', async () => {
     const id = '00000000-0000-4000-8000-000000000001';
-    const { backend } = open(`/teams?type=college&after=Comets&after=${id}`, { teams: [team('Zebras')], total: null });
+    const { backend } = open(`/teams?type=college&after=Comets&after=${id}`, { teams: [team('Zebras')], total: 30 });
     await screen.findByRole('link', { name: 'Zebras' });
     expect(backend.callsOf(TEAMS).map(({ body }) => body)).toEqual([
-      { p_limit: 25, p_type: 'college', p_after_name: 'Comets', p_after_id: id },
+      { p_limit: 25, p_type: 'college', p_after_name: 'Comets', p_after_id: id, p_with_counts: true },
     ]);
-    expect(screen.getByRole('status').textContent).toBe('');
+    expect(screen.getByRole('status').textContent).toBe('30 teams');
     expect(screen.getByRole('link', { name: 'Start of the list' }).getAttribute('href')).toBe('/teams?type=college');
   });
 

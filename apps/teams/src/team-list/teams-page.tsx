@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { SearchX, UsersRound } from 'lucide-react';
+import { useAuth } from '@lineup/auth';
 import { readAfter } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
@@ -9,19 +11,28 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { TeamOffers } from './offers/team-offers';
+import { KeepFilter } from '../kit/lazy-keep';
 import card from '../kit/card/card.module.css';
 import { CreateTeamLink } from './create-team-link';
 import { MAX_COUNTED, listTeams } from './list-teams';
 import { MyTeams } from './my-teams';
 import { TeamCard } from './team-card';
 import { TeamFilterBar } from './team-filter-bar';
-import { NO_TEAM_FILTERS, hasTeamFilters, readTeamFilters, writeTeamFilters, type TeamFilters } from './team-filters';
+import {
+  NO_TEAM_FILTERS,
+  hasTeamFilters,
+  keptTeamFilter,
+  readTeamFilters,
+  writeTeamFilters,
+  type TeamFilters,
+} from './team-filters';
 import styles from './teams-page.module.css';
 
 /** `/teams`: find a team by name, kind, game, or because it looks for players. */
 export function Component() {
   const [params, setParams] = useSearchParams();
   const filters = readTeamFilters(params);
+  const { user } = useAuth();
   const query = useInfiniteQuery(listTeams(filters, readAfter(params)));
   const teams = query.data?.pages.flatMap((page) => page.teams) ?? [];
   const total = query.data?.pages[0]?.total ?? null;
@@ -36,6 +47,13 @@ export function Component() {
       <TeamOffers />
       <MyTeams />
       <TeamFilterBar filters={filters} onChange={filter} />
+      {hasTeamFilters(filters) && (
+        <div className={styles.keep}>
+          <Suspense fallback={null}>
+            <KeepFilter kind="teams" filter={keptTeamFilter(filters)} isSignedIn={user !== null} />
+          </Suspense>
+        </div>
+      )}
       {query.isPending ? (
         <PageSkeleton shape="cards" label="Loading teams" count={6} hasHead={false} />
       ) : query.isError && teams.length === 0 ? (

@@ -1,4 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../testing/render-remote';
@@ -46,6 +47,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
       },
     ),
   });
+  const user = userEvent.setup();
   renderRemote(MANAGE_PATH, ADA);
   const tabs = within(await screen.findByRole('tablist'));
   const drawn: Record<string, number> = {};
@@ -56,7 +58,7 @@ it('[TM-005] a team of 40 with 300 practices and 200 posts asks once, whatever t
     ['Tournaments', 'Tournament Management'],
     ['Recruiting', 'Recruiting Management'],
   ] as const) {
-    fireEvent.click(tabs.getByText(tab));
+    await user.click(tabs.getByText(tab));
     await screen.findByText(heading);
     drawn[tab] = document.querySelectorAll('main li, section li').length;
   }

@@ -5,7 +5,7 @@ import type { Team } from '../model/team';
 import { useLeaveTeam } from './leave-team';
 
 /** For a player or staff of the team: leaves it, after a question. */
-export function LeaveButton({ team }: { team: Team }) {
+export default function LeaveButton({ team }: { team: Team }) {
   const leave = useLeaveTeam(team);
   return (
     <ConfirmDialog

@@ -2,8 +2,10 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { createQueryClient, todayQuery } from '@lineup/data';
-import { fakeBackend, noToday } from '@lineup/data/testing';
+import { createQueryClient } from '@lineup/data';
+import { todayQuery } from '@lineup/product';
+import { fakeBackend } from '@lineup/data/testing';
+import { noToday } from '@lineup/product/testing';
 import { useCreateTeam } from '../team-create/create-team';
 import { useAnswerOffer } from '../team-list/offers/answer-offer';
 import type { Offer } from '../team-list/offers/list-offers';

@@ -183,7 +183,7 @@ describe('a tournament', () => {
     open('tournaments', { viewer, tournaments: [far, near], members: [memberRow(ADA)] });
     expect(await button('Check in to Near Cup')).toBeTruthy();
     expect(screen.getByText(/^Check-in opens /).textContent).toContain(shortDate(inHours(1)));
-    expect(screen.queryByRole('button', { name: /Far Cup/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Check in to Far Cup/ })).toBeNull();
   });
 
   it('lets a player undo a check-in also where the start has moved away since', async () => {

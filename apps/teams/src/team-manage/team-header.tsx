@@ -1,13 +1,22 @@
-import { Archive, Lock, Settings, ShieldCheck } from 'lucide-react';
+import { Archive, Lock, LogOut, Settings, ShieldCheck } from 'lucide-react';
+import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { Team } from '../model/team';
-import { LeaveButton } from './leave-button';
 import styles from './team-header.module.css';
 import { readTier } from '../model/tier';
+
+// Asks with a dialog of antd.
+const leaveButton = lazyView(
+  () => import('./leave-button'),
+  <Button disabled icon={<LogOut size={16} aria-hidden />}>
+    Leave team
+  </Button>,
+);
 
 /** Who the team is, and what this viewer may do with it. */
 export function TeamHeader({ team, isManager, mayLeave }: { team: Team; isManager: boolean; mayLeave: boolean }) {
@@ -48,7 +57,7 @@ export function TeamHeader({ team, isManager, mayLeave }: { team: Team; isManage
             Upgrade to Silver
           </LinkButton>
         )}
-        {mayLeave && <LeaveButton team={team} />}
+        {mayLeave && <leaveButton.Part team={team} />}
       </div>
     </header>
   );

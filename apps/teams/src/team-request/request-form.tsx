@@ -1,21 +1,11 @@
-import { useId } from 'react';
-import {
-  Form,
-  FormActions,
-  FormMessage,
-  SelectField,
-  TextArea,
-  TextField,
-  useForm,
-  type BoundField,
-} from '@lineup/ui/form';
+import { ChecksField } from '@lineup/ui/checks-field';
+import { Form, FormActions, FormMessage, SelectField, TextArea, TextField, useForm } from '@lineup/ui/form';
 import panel from '../kit/panel.module.css';
 import { ORGANIZATION_TYPES } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
 import type { TeamRequest, TeamRequestPage } from './load-team-requests';
 import { EMPTY_REQUEST, REQUEST_LIMITS, requestDraft, requestInput } from './request-input';
 import { useSendRequest } from './send-request';
-import styles from './team-request.module.css';
 
 interface RequestFormProps {
   games: TeamRequestPage['games'];
@@ -52,7 +42,7 @@ export function RequestForm({ games, request, onDone, onCancel }: RequestFormPro
           choices={ORGANIZATION_TYPES}
           {...bind('organizationType')}
         />
-        <GamesField games={games} {...bind('games')} />
+        <ChecksField label="Games" choices={games.map(({ id, name }) => [id, name] as const)} {...bind('games')} />
         <TextArea
           label="Who is the team for?"
           isRequired
@@ -76,40 +66,5 @@ export function RequestForm({ games, request, onDone, onCancel }: RequestFormPro
         />
       </Form>
     </div>
-  );
-}
-
-interface GamesFieldProps extends Pick<BoundField<string[]>, 'value' | 'onChange'> {
-  games: TeamRequestPage['games'];
-  name?: string;
-  error?: string | undefined;
-}
-
-/** Which games the team plays. */
-function GamesField({ games, name, value, error, onChange }: GamesFieldProps) {
-  const note = useId();
-  return (
-    <fieldset name={name} className={styles.games}>
-      <legend>Games</legend>
-      {games.map(({ id, name: game }) => (
-        <label key={id} className={styles.game}>
-          <input
-            type="checkbox"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? note : undefined}
-            checked={value.includes(id)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...value, id] : value.filter((other) => other !== id))
-            }
-          />
-          <span>{game}</span>
-        </label>
-      ))}
-      {error && (
-        <p id={note} className={styles.error} role="alert">
-          {error}
-        </p>
-      )}
-    </fieldset>
   );
 }

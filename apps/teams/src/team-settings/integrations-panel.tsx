@@ -1,14 +1,24 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '@lineup/ui/button';
+import type { WebhookOwner } from '@lineup/product/webhook-owner';
 import { lazyPart } from '@lineup/ui/lazy-part';
+import { deniedBecause } from '../model/access';
+import { teamKeys } from '../model/keys';
 import type { Team } from '../model/team';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
 import panel from '../kit/panel.module.css';
 import styles from './settings.module.css';
 
-const integrations = lazyPart(() => import('./integrations/integrations'));
+const integrations = lazyPart(() => import('@lineup/product/webhooks'));
+
+const ownerOf = (teamId: string): WebhookOwner => ({
+  id: { p_team_id: teamId },
+  key: teamKeys.webhooks(teamId),
+  events: ['practice', 'move', 'cancel', 'scrim', 'announcement', 'post'],
+  denied: deniedBecause('Only managers of the team can change its integrations.'),
+});
 
 /** Discord and servers of the team that are told what happens; part of gold. A notice opens it by `?show=integrations`. */
 export function IntegrationsPanel({ team }: { team: Team }) {
@@ -35,7 +45,7 @@ export function IntegrationsPanel({ team }: { team: Team }) {
         announcements stay on Lineup.
       </p>
       {isShown ? (
-        <integrations.Part teamId={team.id} />
+        <integrations.Part owner={ownerOf(team.id)} />
       ) : (
         <Button onClick={() => setIsShown(true)} onPointerEnter={integrations.prefetch}>
           Show integrations

@@ -12,7 +12,7 @@ export function useSaveTeam(team: Team) {
     denied: "You don't have permission to change team settings.",
     failed: 'Failed to save team settings.',
   });
-  const save = ({ name, organizationType, maxRosterSize }: TeamInput) =>
-    change.mutateAsync({ name, organization_type: organizationType, max_roster_size: maxRosterSize });
+  const save = ({ name, organizationType, country, maxRosterSize }: TeamInput) =>
+    change.mutateAsync({ name, organization_type: organizationType, country, max_roster_size: maxRosterSize });
   return { save, know: change.know };
 }

@@ -19,6 +19,7 @@ import { TeamFields } from '../team-form/team-fields';
 import { teamInput, type TeamDraft } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
 import { ArchivePanel } from './archive-panel';
+import { CaptainsPanel } from './captains-panel';
 import { ConversationsPanel } from './conversations-panel';
 import { IntegrationsPanel } from './integrations-panel';
 import { LogoField } from './logo-field';
@@ -80,6 +81,7 @@ function Settings({ page }: { page: TeamPage }) {
           <SettingsForm page={page} managePath={managePath} />
           <LogoField team={team} />
           {!team.archived_at && <PrivacyPanel team={team} />}
+          {!team.archived_at && <CaptainsPanel page={page} />}
           {!team.archived_at && <IntegrationsPanel team={team} />}
           {!team.archived_at && <TransferPanel page={page} />}
           {user?.id === team.owner_user_id && <ConversationsPanel team={team} />}
@@ -99,6 +101,7 @@ function Settings({ page }: { page: TeamPage }) {
 const draftOf = (team: Team): TeamDraft => ({
   name: team.name,
   organizationType: team.organization_type,
+  country: team.country ?? 'US',
   maxRosterSize: String(team.max_roster_size ?? ''),
 });
 

@@ -37,7 +37,7 @@ import '../team-create/team-create-page';
 import '../team-list/teams-page';
 import '../team-manage/team-manage-page';
 import '../team-request/request-team';
-import '../team-settings/integrations/integrations';
+import '@lineup/product/webhooks';
 import '../team-settings/team-settings-page';
 import '../tournaments/tournament-dialog';
 

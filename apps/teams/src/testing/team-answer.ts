@@ -51,6 +51,7 @@ export const teamAnswer = (
     logo_url: null,
     subscription_tier: 'silver',
     organization_type: 'high_school',
+    country: 'US',
     max_roster_size: 10,
     owner_user_id: null,
     archived_at: null,

@@ -1,5 +1,5 @@
-import { todayKeys, type Today } from '@lineup/data';
-import { noToday } from '@lineup/data/testing';
+import { todayKeys, type Today } from '@lineup/product';
+import { noToday } from '@lineup/product/testing';
 import type { QueryClient } from '@tanstack/react-query';
 
 /** Shows a home page without anything; answers whether it is to be fetched again since. */

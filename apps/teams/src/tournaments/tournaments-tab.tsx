@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
+import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
-import { nearDate, timeOfDay } from '@lineup/ui/dates';
-import { Plus, Trophy } from 'lucide-react';
+import { useDialogParam } from '@lineup/ui/use-dialog-param';
+import { Plus, Swords, Trophy } from 'lucide-react';
 import type { TeamPage } from '../model/team';
 import { nextMoment, statusAt, type Tournament } from '../model/tournament';
 import { CardActions } from '../kit/card/card-actions';
 import { DialogButton } from '../kit/dialog/dialog-button';
 import { useAddDialog } from '../kit/dialog/use-add-dialog';
 import { ShortList } from '../kit/list/short-list';
+import { EventTime } from '../kit/card/event-time';
 import { StatusChip } from '../kit/card/status-chip';
 import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
@@ -25,6 +27,10 @@ import { CheckIn } from './check-in';
 import { money } from './money';
 
 const tournamentDialog = lazyPart(() => import('./tournament-dialog'));
+const matchesDialog = lazyPart(() => import('./matches/matches-dialog'));
+
+/** In the address: the matches in tournaments of others. */
+const AGAINST = 'against';
 
 /** What the team enters and how it ended. */
 export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: string | null }) {
@@ -32,8 +38,11 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
   const removal = useSeasonRemoval('tournament');
   const mayAdd = page.viewer.is_manager && hasTournaments;
   const addition = useAddDialog('tournament');
+  const matches = useDialogParam('matches');
+  const played = page.tournaments.find(({ id }) => id === matches.value);
+  const against = page.matches_against ?? { count: 0, to_confirm: 0 };
   const [params] = useSearchParams();
-  const now = useNow();
+  const now = useNow(page.as_of);
   const tournaments = comingFirst(page.tournaments, (each) => nextMoment(each, now), now);
   const named = tournaments.findIndex(({ id }) => id === params.get('tournament'));
   return (
@@ -58,6 +67,19 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
           description="Add tournaments, prize pools and placements to your team’s page."
           action="Upgrade to Pro"
         />
+      )}
+      {against.count > 0 && (
+        <p className={card.chips}>
+          <Button
+            variant={against.to_confirm > 0 ? 'primary' : 'secondary'}
+            icon={<Swords size={16} aria-hidden />}
+            onPointerEnter={matchesDialog.prefetch}
+            onFocus={matchesDialog.prefetch}
+            onClick={() => matches.open(AGAINST)}
+          >
+            {against.to_confirm > 0 ? `Results to confirm (${against.to_confirm})` : 'Matches others entered'}
+          </Button>
+        </p>
       )}
       {tournaments.some((each) => each.is_day_only) && (
         <p className={card.text}>The hour and what the team writes about it are for the team.</p>
@@ -89,6 +111,19 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
               isNamed={tournament.id === tournaments[named]?.id}
             >
               <CheckIn page={page} tournament={tournament} viewerId={viewerId} now={now} />
+              {page.viewer.sees_inside && (
+                <p className={card.chips}>
+                  <Button
+                    icon={<Swords size={16} aria-hidden />}
+                    aria-label={`Matches of ${tournament.name}`}
+                    onPointerEnter={matchesDialog.prefetch}
+                    onFocus={matchesDialog.prefetch}
+                    onClick={() => matches.open(tournament.id)}
+                  >
+                    Matches
+                  </Button>
+                </p>
+              )}
               {page.viewer.is_manager && (
                 <CardActions
                   name={tournament.name}
@@ -105,6 +140,15 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
         </ShortList>
       )}
       {removal.notice}
+      {page.viewer.sees_inside && (played || matches.value === AGAINST) && (
+        <matchesDialog.Part
+          teamId={page.team.id}
+          of={played?.id ?? AGAINST}
+          title={played ? `Matches of ${played.name}` : 'Matches others entered'}
+          viewerId={viewerId}
+          onClose={matches.close}
+        />
+      )}
       {addition.isOpen && mayAdd && <tournamentDialog.Part teamId={page.team.id} onClose={addition.close} />}
     </section>
   );
@@ -127,13 +171,7 @@ function TournamentCard({ tournament, now, isNamed, children }: TournamentCardPr
         <StatusChip status={statusAt(tournament, now)} />
       </div>
       <p className={card.fact}>
-        {tournament.is_day_only ? (
-          <time dateTime={tournament.start_date.slice(0, 10)}>{nearDate(tournament.start_date)}</time>
-        ) : (
-          <time
-            dateTime={tournament.start_date}
-          >{`${nearDate(tournament.start_date)} · ${timeOfDay(tournament.start_date)}`}</time>
-        )}
+        <EventTime start={tournament.start_date} isDayOnly={tournament.is_day_only} />
       </p>
       {result && <p className={card.text}>{result}</p>}
       {tournament.description && <p className={card.text}>{tournament.description}</p>}

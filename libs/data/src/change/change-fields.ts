@@ -7,22 +7,6 @@ import { DataError, getClient, unwrapAs, useAction, type ActionOptions, type Jso
 /** Columns of a row, as it is stored. */
 export type Fields = Record<string, unknown>;
 
-/** What can be changed field by field, as `change_fields` names it. */
-export type FieldsPart =
-  | 'college'
-  | 'program'
-  | 'need'
-  | 'stage'
-  | 'criterion'
-  | 'tag'
-  | 'form'
-  | 'team'
-  | 'practice'
-  | 'tournament'
-  | 'post'
-  | 'achievement'
-  | 'flag';
-
 /** What `change_fields` answers, and what answers like it. */
 export const verdictSchema = z.object({ conflicts: z.record(z.string(), z.unknown()) });
 export type Verdict = z.infer<typeof verdictSchema>;
@@ -51,7 +35,8 @@ export interface StoreFieldsOptions<Row extends Fields> {
 }
 
 export interface ChangeFieldsOptions<Row extends Fields> extends Omit<StoreFieldsOptions<Row>, 'store'> {
-  part: FieldsPart;
+  /** What is changed, as `change_fields` names it. */
+  part: string;
   id: string;
 }
 

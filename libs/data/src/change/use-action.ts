@@ -12,6 +12,7 @@ import { nextInScope } from './next-in-scope';
 import { hearClicks, isRepeatedClick } from './repeated-click';
 import { report, type Report, type ReportKind } from '../report';
 import { toDataError } from '../to-data-error';
+import { t } from '../language';
 
 /** Message of a toast: a title, or more. */
 type Message = string | (Omit<Report, 'kind'> & { kind?: ReportKind });
@@ -43,7 +44,7 @@ export interface ActionOptions<Variables, Result> {
   /** Whether it ends with `run`, not with the refetch: where the screen offers the opposite at once. */
   unlocksEarly?: boolean;
   /**
-   * What is changed, such as `practice:<id>`: its runs wait for each other instead of being dropped, wherever they were
+   * What is changed, such as `row:<id>`: its runs wait for each other instead of being dropped, wherever they were
    * pressed, so that the last press has the last word. A component that goes on to another thing is keyed by it.
    */
   inTurn?: string;
@@ -70,13 +71,11 @@ export interface Action<Variables, Result> {
   reset(): void;
 }
 
-const FAILED = 'This did not work. Please try again.';
-
 /** Not called a failure: the change may have arrived, and only its answer was lost. */
-const UNANSWERED = {
-  title: 'No answer from the server',
-  description: 'Your change may have been saved. Check your connection, then look before you try again.',
-};
+const unanswered = () => ({
+  title: t('No answer from the server'),
+  description: t('Your change may have been saved. Check your connection, then look before you try again.'),
+});
 
 /**
  * The one way to change something: runs it once however often it is clicked, reports how it ended and refetches what it
@@ -86,7 +85,7 @@ export function useAction<Variables = void, Result = unknown>({
   run,
   done = null,
   refused,
-  failed = FAILED,
+  failed = t('This did not work. Please try again.'),
   invalidates = [],
   invalidatesOn = 'success',
   isLive = false,
@@ -132,7 +131,7 @@ export function useAction<Variables = void, Result = unknown>({
         if (refusal) report({ kind: 'destructive', ...refusal });
         else {
           const message = typeof failed === 'function' ? failed(failure, variables) : failed;
-          notify('error', typeof message === 'string' && !failure.isAnswered ? UNANSWERED : message);
+          notify('error', typeof message === 'string' && !failure.isAnswered ? unanswered() : message);
         }
         throw failure;
       }

@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 
-/** What is read while its conversation is open is counted down within this time: what is shown stays as it is. */
+/** What is read while it is shown is counted down within this time: what is shown stays as it is. */
 const RISE_MS = 800;
 
 interface Rise {

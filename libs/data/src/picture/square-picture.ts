@@ -1,4 +1,5 @@
 import { DataError } from '@lineup/base';
+import { t } from '../language';
 
 /** A picture is stored with at most this many pixels along its edge. */
 const EDGE = 512;
@@ -26,9 +27,9 @@ function isPicture(start: Uint8Array): boolean {
 
 /** Refuses anything but a PNG, JPEG or WebP picture of at most 5 MB, with a `DataError` of code `unfit_picture`. */
 export async function checkPicture(file: Blob): Promise<void> {
-  if (file.size > MAX_BYTES) throw unfit('This picture is larger than 5 MB. Choose a smaller one.');
+  if (file.size > MAX_BYTES) throw unfit(t('This picture is larger than 5 MB. Choose a smaller one.'));
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (!isPicture(start)) throw unfit('Choose a PNG, JPEG or WebP picture.');
+  if (!isPicture(start)) throw unfit(t('Choose a PNG, JPEG or WebP picture.'));
 }
 
 /** The part of a picture that a square shows: the middle. In pixels of the picture. */
@@ -53,7 +54,7 @@ export interface PictureCrop {
 export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Blob> {
   await checkPicture(file);
   const picture = await createImageBitmap(file).catch(() => {
-    throw unfit('This picture is damaged. Choose another one.');
+    throw unfit(t('This picture is damaged. Choose another one.'));
   });
   try {
     const { x, y, width, height, maxWidth } = crop ?? middleOf(picture);
@@ -63,7 +64,7 @@ export async function preparePicture(file: Blob, crop?: PictureCrop): Promise<Bl
     canvas.height = Math.max(1, Math.round(height * scale));
     canvas.getContext('2d')?.drawImage(picture, x, y, width, height, 0, 0, canvas.width, canvas.height);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9));
-    if (!blob) throw unfit('This picture could not be read. Choose another one.');
+    if (!blob) throw unfit(t('This picture could not be read. Choose another one.'));
     return blob;
   } finally {
     picture.close();

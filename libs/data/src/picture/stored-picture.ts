@@ -2,6 +2,7 @@ import { getClient } from '../session/client';
 import { DataError } from '@lineup/base';
 import { preparePicture, type PictureCrop } from './square-picture';
 import { toDataError } from '../to-data-error';
+import { t } from '../language';
 
 export { checkPicture, preparePicture } from './square-picture';
 
@@ -23,7 +24,7 @@ export async function storePicture(bucket: Bucket, folder: string, file: Blob, c
     throw new DataError({
       kind: 'invalid',
       code: 'unfit_picture',
-      message: 'This picture was not taken: one person keeps at most 50 pictures here, and only changes their own.',
+      message: t('This picture was not taken: one person keeps at most 50 pictures here, and only changes their own.'),
       cause: error,
     });
   }

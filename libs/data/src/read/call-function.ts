@@ -4,7 +4,7 @@ import { toDataError } from '../to-data-error';
 
 /**
  * Calls an edge function and gives its answer. Throws a `DataError`; where the function refused with a reason (4xx), the
- * error has that reason as its message and the whole answer in `answer`.
+ * error has that reason as its message, the code that the function gave it, and the whole answer in `answer`.
  */
 export async function callFunction(name: string, body: object): Promise<unknown> {
   const supabase = await getClient();
@@ -15,9 +15,11 @@ export async function callFunction(name: string, body: object): Promise<unknown>
   if (!(context instanceof Response) || context.status >= 500) throw failure;
   const answer: unknown = await context.json().catch(() => null);
   const reason = isRecord(answer) ? (answer['message'] ?? answer['error']) : undefined;
-  const { kind, code, status, cause } = failure;
+  const { kind, status, cause } = failure;
+  const code = isRecord(answer) ? answer['code'] : undefined;
   throw new DataError({
-    ...{ kind, code, status, cause, answer },
+    ...{ kind, status, cause, answer },
+    code: typeof code === 'string' ? code : failure.code,
     message: typeof reason === 'string' ? reason : failure.message,
   });
 }

@@ -1,9 +1,11 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { Database } from '../database.types';
+import type { VerifierStore } from './create-client';
 import { dataEnvironment } from './environment';
 import { toDataError } from '../to-data-error';
 
 let passing: SupabaseClient<Database> | undefined;
+let through: SupabaseClient<Database> | undefined;
 let pending: Promise<SupabaseClient<Database>> | undefined;
 
 /**
@@ -22,9 +24,13 @@ export function getClient(): Promise<SupabaseClient<Database>> {
 /** Whether the client is here or on its way. */
 export const isClientWanted = (): boolean => pending !== undefined;
 
-/** A second client, for a session that lasts for one thing to do and is stored nowhere. */
-export async function getPassingClient(): Promise<SupabaseClient<Database>> {
+/**
+ * A second client, for a session that lasts for one thing to do and is stored nowhere. With a store, one that goes through
+ * another service by PKCE and keeps its verifiers there.
+ */
+export async function getPassingClient(verifiers?: VerifierStore): Promise<SupabaseClient<Database>> {
   const [{ createPassingClient }, environment] = await Promise.all([loadClientCode(), dataEnvironment()]);
+  if (verifiers) return (through ??= createPassingClient(environment, verifiers));
   passing ??= createPassingClient(environment);
   return passing;
 }

@@ -34,9 +34,32 @@ export function createPageClient({ supabaseUrl, anonKey }: DataEnvironment): Sup
   return client;
 }
 
-/** A client whose session is stored nowhere: the page stays signed in as it is. */
-export function createPassingClient({ supabaseUrl, anonKey }: DataEnvironment): SupabaseClient<Database> {
+/** What a way through another service must remember until it comes back. */
+export type VerifierStore = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/**
+ * A client whose session is stored nowhere: the page stays signed in as it is. With a store it keeps the verifiers of PKCE
+ * there, so that the browser that went to another service alone can come back from it.
+ */
+export function createPassingClient(
+  { supabaseUrl, anonKey }: DataEnvironment,
+  verifiers?: VerifierStore,
+): SupabaseClient<Database> {
   return createClient<Database>(supabaseUrl, anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    auth: {
+      ...{ autoRefreshToken: false, detectSessionInUrl: false, persistSession: verifiers !== undefined },
+      ...(verifiers && { flowType: 'pkce', storageKey: 'lineup.provider', storage: inMemoryBut(verifiers) }),
+    },
   });
+}
+
+/** Stores the verifiers, and holds the rest, which is the session, for as long as the page is open. */
+function inMemoryBut(verifiers: VerifierStore): VerifierStore {
+  const held = new Map<string, string>();
+  const isVerifier = (name: string) => name.endsWith('-code-verifier');
+  return {
+    getItem: (name) => (isVerifier(name) ? verifiers.getItem(name) : (held.get(name) ?? null)),
+    setItem: (name, value) => (isVerifier(name) ? verifiers.setItem(name, value) : void held.set(name, value)),
+    removeItem: (name) => (isVerifier(name) ? verifiers.removeItem(name) : void held.delete(name)),
+  };
 }

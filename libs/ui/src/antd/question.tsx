@@ -4,6 +4,7 @@ import { TextField } from '../form/text-field';
 import { tooLong } from '../form/too-long';
 import styles from './question.module.css';
 import { Dialog } from './dialog';
+import { t } from '../language';
 
 /** As many letters as a log of changes keeps. */
 const MAX_REASON = 200;
@@ -31,7 +32,7 @@ export default function Question({
   title,
   description,
   yes,
-  no = 'Cancel',
+  no = t('Cancel'),
   isDestructive = false,
   reasonLabel,
   onConfirm,
@@ -65,7 +66,7 @@ export default function Question({
               isRequired
               isFirst
               value={reason}
-              error={isMissing && reason.trim() === '' ? 'Say why, in a few words.' : undefined}
+              error={isMissing && reason.trim() === '' ? t('Say why, in a few words.') : undefined}
               onChange={setReason}
             />
           )}

@@ -3,6 +3,7 @@ import { LinkButton } from '../button/link-button';
 import { Field } from '../form/field';
 import { toast } from '../toast';
 import styles from './calendar-address.module.css';
+import { t } from '../language';
 
 export interface CalendarAddressProps {
   /** The secret address of a calendar, which is shown once. */
@@ -15,15 +16,15 @@ export interface CalendarAddressProps {
 export function CalendarAddress({ address, hint }: CalendarAddressProps) {
   return (
     <div className={styles.calendar}>
-      <Field label="Your secret address" hint={hint}>
+      <Field label={t('Your secret address')} hint={hint}>
         {(control) => (
           <div className={styles.address}>
             <input {...control} readOnly value={address} onFocus={(event) => event.target.select()} />
-            <Button onClick={() => void copy(address)}>Copy</Button>
+            <Button onClick={() => void copy(address)}>{t('Copy')}</Button>
           </div>
         )}
       </Field>
-      <ul className={styles.programs} aria-label="Subscribe">
+      <ul className={styles.programs} aria-label={t('Subscribe')}>
         {programsFor(address).map(([name, link]) => (
           <li key={name}>
             {/^https:/.test(link) ? (
@@ -37,8 +38,9 @@ export function CalendarAddress({ address, hint }: CalendarAddressProps) {
         ))}
       </ul>
       <p className={styles.lag}>
-        Calendars look for changes now and then: Apple as often as its settings say, Outlook after some hours, Google
-        after up to a day.
+        {t(
+          'Calendars look for changes now and then: Apple as often as its settings say, Outlook after some hours, Google after up to a day.',
+        )}
       </p>
     </div>
   );
@@ -50,18 +52,18 @@ function programsFor(address: string): [name: string, link: string][] {
   const outlook = (host: string) =>
     `https://${host}/calendar/0/addfromweb?${new URLSearchParams({ url: address, name: 'Lineup' })}`;
   return [
-    ['Apple or another app', webcal],
+    [t('Apple or another app'), webcal],
     ['Google Calendar', `https://calendar.google.com/calendar/r?${new URLSearchParams({ cid: webcal })}`],
     ['Outlook.com', outlook('outlook.live.com')],
-    ['Outlook at work or school', outlook('outlook.office.com')],
+    [t('Outlook at work or school'), outlook('outlook.office.com')],
   ];
 }
 
 async function copy(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    toast.success('Address copied');
+    toast.success(t('Address copied'));
   } catch {
-    toast.error('Copying is not allowed here.', { description: 'Select the address and copy it yourself.' });
+    toast.error(t('Copying is not allowed here.'), { description: t('Select the address and copy it yourself.') });
   }
 }

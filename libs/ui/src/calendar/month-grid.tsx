@@ -4,6 +4,7 @@ import { Button } from '../button/button';
 import { longDate, monthName, weekdayName } from '../date/dates';
 import { addDays, atNoon, localDay, weeksOf, type LocalDay } from '../date/local-day';
 import styles from './month-grid.module.css';
+import { t } from '../language';
 
 export interface MonthGridProps {
   /** What the grid shows, for example "Calendar of practices". */
@@ -44,13 +45,13 @@ export function MonthGrid({ label, marks, selected, today, onChoose }: MonthGrid
   return (
     <section className={styles.calendar} aria-label={label}>
       <div className={styles.top}>
-        <Button variant="ghost" aria-label="Previous month" onClick={() => turn(-1)}>
+        <Button variant="ghost" aria-label={t('Previous month')} onClick={() => turn(-1)}>
           <ChevronLeft size={18} aria-hidden />
         </Button>
         <h3 className={styles.month} aria-live="polite">
           {monthName(month)}
         </h3>
-        <Button variant="ghost" aria-label="Next month" onClick={() => turn(1)}>
+        <Button variant="ghost" aria-label={t('Next month')} onClick={() => turn(1)}>
           <ChevronRight size={18} aria-hidden />
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useOpenDialog } from '../history/open-dialogs';
 import { Button } from '../button/button';
 import { X } from './icons';
 import styles from './bottom-sheet.module.css';
+import { t } from '../language';
 
 export interface PanelProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'closedby'> {
   /** To close it: `ref.current.close()`. */
@@ -42,7 +43,7 @@ export function BottomSheet({ title, purpose, doneLabel, onClose, children }: Bo
           <h2 id={titleId}>{title}</h2>
           {purpose !== undefined && <p className={styles.purpose}>{purpose}</p>}
         </div>
-        <button type="button" className="lu-icon-button" aria-label="Close" onClick={close}>
+        <button type="button" className="lu-icon-button" aria-label={t('Close')} onClick={close}>
           <X size={22} aria-hidden="true" />
         </button>
       </div>

@@ -5,6 +5,7 @@ import { NativeSelect } from './native-select';
 import styles from './filters.module.css';
 import { SearchField } from './search-field';
 import { SearchForm } from './search-form';
+import { t } from '../language';
 
 export interface FilterBarProps {
   /** What is filtered, for example "Teams". */
@@ -37,7 +38,7 @@ export function FilterBar({
     <SearchForm className={styles.bar} label={label}>
       <SearchField
         key={timesCleared}
-        label={`Search ${label.toLowerCase()}`}
+        label={t('Search {what}', { what: label.toLowerCase() })}
         {...(placeholder !== undefined && { placeholder })}
         value={search}
         maxLength={maxLength}
@@ -52,7 +53,7 @@ export function FilterBar({
             onClear();
           }}
         >
-          Clear filters
+          {t('Clear filters')}
         </Button>
       )}
     </SearchForm>
@@ -84,6 +85,7 @@ export function SelectFilter<Value extends string>({
   onChange,
 }: SelectFilterProps<Value>) {
   const field = useRef<HTMLSelectElement>(null);
+  const [shown, choose] = useShownChoice(value, onChange);
   useTakenOver(() => {
     const chosen = field.current?.value ?? value;
     if (chosen !== value) onChange(chosen as Value | '');
@@ -94,8 +96,8 @@ export function SelectFilter<Value extends string>({
       name={name}
       className={[styles.choice, className].filter(Boolean).join(' ')}
       aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value | '')}
+      value={shown}
+      onChange={(event) => choose(event.target.value as Value | '')}
     >
       {all !== undefined && <option value="">{all}</option>}
       {value && !Object.hasOwn(choices, value) && <option value={value}>{value}</option>}
@@ -122,6 +124,7 @@ export interface CheckFilterProps {
 /** A filter that is on or off. */
 export function CheckFilter({ name, stored = 'true', label, amount, isOn, onChange }: CheckFilterProps) {
   const field = useRef<HTMLInputElement>(null);
+  const [shown, choose] = useShownChoice(isOn, onChange);
   useTakenOver(() => {
     const isChecked = field.current?.checked ?? isOn;
     if (isChecked !== isOn) onChange(isChecked);
@@ -133,8 +136,8 @@ export function CheckFilter({ name, stored = 'true', label, amount, isOn, onChan
         type="checkbox"
         name={name}
         value={stored}
-        checked={isOn}
-        onChange={(event) => onChange(event.target.checked)}
+        checked={shown}
+        onChange={(event) => choose(event.target.checked)}
       />
       {label}
       {amount !== undefined && (
@@ -144,4 +147,19 @@ export function CheckFilter({ name, stored = 'true', label, amount, isOn, onChan
       )}
     </label>
   );
+}
+
+/** What was chosen shows at once: the address, where it is kept, follows when the page has been rendered for it. */
+export function useShownChoice<Choice>(kept: Choice, onChange: (choice: Choice) => void) {
+  const [last, setLast] = useState(kept);
+  const [shown, setShown] = useState(kept);
+  if (last !== kept) {
+    setLast(kept);
+    setShown(kept);
+  }
+  const choose = (choice: Choice) => {
+    setShown(choice);
+    onChange(choice);
+  };
+  return [shown, choose] as const;
 }

@@ -1,6 +1,7 @@
 import { lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { toast } from '../toast/toast';
 import { loadTwice } from './load-twice';
+import { t } from '../language';
 
 export { loadTwice, RETRY_DELAY } from './load-twice';
 
@@ -45,7 +46,7 @@ export function lazyPart<Props extends object>(
     const [Loaded, setLoaded] = useState(() => loaded);
     const onLoadError = useEffectEvent((error: unknown) => {
       console.error('Part of the page could not be loaded', error);
-      toast.error('This could not be opened. Check your connection and try again.');
+      toast.error(t('This could not be opened. Check your connection and try again.'));
       props.onClose?.();
     });
     useEffect(() => {

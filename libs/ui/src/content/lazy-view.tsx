@@ -2,6 +2,7 @@ import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 're
 import { ErrorState } from '../parts/error-state';
 import type { LazyPart } from './lazy-part';
 import { loadTwice } from './load-twice';
+import { t } from '../language';
 
 interface OnRetry {
   onRetry(): void;
@@ -50,6 +51,10 @@ export function lazyView<Props extends object>(
 
 function NotLoaded({ onRetry }: OnRetry) {
   return (
-    <ErrorState title="This could not be loaded" description="Check your connection and try again." onRetry={onRetry} />
+    <ErrorState
+      title={t('This could not be loaded')}
+      description={t('Check your connection and try again.')}
+      onRetry={onRetry}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '../button/button';
 import { LinkButton } from '../button/link-button';
 import styles from './load-more.module.css';
+import { t } from '../language';
 
 export interface LoadMoreProps {
   /** The list as an infinite query. */
@@ -21,7 +22,7 @@ export interface LoadMoreProps {
 }
 
 /** The end of a list that has more rows. */
-export function LoadMore({ query, failed, label = 'Load more', after }: LoadMoreProps) {
+export function LoadMore({ query, failed, label = t('Load more'), after }: LoadMoreProps) {
   const { search } = useLocation();
   const { isFetchingNextPage: isBusy, isFetchNextPageError: isFailed } = query;
   const more = {
@@ -33,7 +34,7 @@ export function LoadMore({ query, failed, label = 'Load more', after }: LoadMore
       event.preventDefault();
       if (!isBusy) void query.fetchNextPage();
     },
-    children: isBusy ? 'Loading...' : isFailed ? 'Retry' : label,
+    children: isBusy ? t('Loading...') : isFailed ? t('Retry') : label,
   };
   return (
     <>
@@ -57,7 +58,7 @@ export function ListStart() {
   return (
     search.includes('after=') && (
       <p className={styles.start}>
-        <LinkButton to={addressFrom(search)}>Start of the list</LinkButton>
+        <LinkButton to={addressFrom(search)}>{t('Start of the list')}</LinkButton>
       </p>
     )
   );

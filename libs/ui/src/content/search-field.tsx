@@ -4,6 +4,7 @@ import { useTakenOver } from '../hydration/use-taken-over';
 import { Search } from './icons';
 import styles from './filters.module.css';
 import { TYPING_PAUSE } from './use-settled';
+import { t } from '../language';
 
 export interface SearchFieldProps {
   /** In the address, where the form is sent without script. Default `q`. */
@@ -91,7 +92,7 @@ export function SearchField({
       />
       {isLong && (
         <span id={`${id}-long`} className={styles.long} role="status">
-          Only the first {maxLength} characters are searched for.
+          {t('Only the first {maxLength} characters are searched for.', { maxLength })}
         </span>
       )}
     </label>

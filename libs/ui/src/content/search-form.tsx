@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../button/button';
+import { t } from '../language';
 
 export interface SearchFormProps {
   label?: string | undefined;
@@ -30,7 +31,7 @@ export function SearchForm({ label, className, kept = {}, children }: SearchForm
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <noscript>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{t('Show')}</Button>
       </noscript>
     </form>
   );

@@ -1,6 +1,7 @@
 import { Button } from '../button/button';
 import { icon } from './icons';
 import { toast } from '../toast';
+import { t } from '../language';
 
 const Share2 = icon(
   'M15 5a3 3 0 1 0 6 0 3 3 0 1 0-6 0M3 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0M15 19a3 3 0 1 0 6 0 3 3 0 1 0-6 0M8.59 13.51l6.83 3.98M15.41 6.51l-6.82 3.98',
@@ -25,16 +26,16 @@ export function ShareButton({ path, title, variant = 'secondary', onShared }: Sh
       else await navigator.clipboard.writeText(url);
     } catch (error) {
       if (!(error instanceof Error && error.name === 'AbortError'))
-        toast.error('The link could not be shared. Copy it from the address bar.');
+        toast.error(t('The link could not be shared. Copy it from the address bar.'));
       return;
     }
-    if (!isSheet) toast.success('Link copied');
+    if (!isSheet) toast.success(t('Link copied'));
     onShared?.(isSheet ? 'system' : 'clipboard');
   };
   return (
     <Button variant={variant} onClick={() => void share()}>
       <Share2 size={16} />
-      Share
+      {t('Share')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
-import { BadgeCheck, History, UserRound } from 'lucide-react';
 import { monthName, type Place } from '../date/dates';
 import { usePlace } from '../hydration/use-place';
+import { UserRound } from './icons';
+import { BadgeCheck, History } from './source-icons';
 import styles from './source-mark.module.css';
 
 interface Source {

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { X } from './icons';
 import styles from './undo-notice.module.css';
+import { t } from '../language';
 
 export interface UndoNoticeProps {
   /** What was done: "Ada Byron was removed." */
@@ -22,7 +23,7 @@ export interface UndoNoticeProps {
  * leaves it to the heading before it.
  */
 export function UndoNotice(props: UndoNoticeProps) {
-  const { text, isUndoing, keepsFocus = false, more, onUndo, dismissLabel = 'Dismiss', onDismiss } = props;
+  const { text, isUndoing, keepsFocus = false, more, onUndo, dismissLabel = t('Dismiss'), onDismiss } = props;
   const notice = useRef<HTMLDivElement>(null);
   const undo = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
@@ -41,7 +42,7 @@ export function UndoNotice(props: UndoNoticeProps) {
           {text}
         </p>
         <Button ref={undo} aria-disabled={isUndoing} onClick={onUndo}>
-          Undo
+          {t('Undo')}
         </Button>
         <Button variant="ghost" aria-label={dismissLabel} onClick={onDismiss}>
           <X size={16} />

@@ -5,6 +5,7 @@ import { Dialog } from '../antd/dialog';
 import { Button } from '../button/button';
 import { FormMessage } from '../form';
 import styles from './crop-dialog.module.css';
+import { t } from '../language';
 
 export type { Area };
 
@@ -45,7 +46,7 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
       await onCrop(area);
       close();
     } catch (error) {
-      setProblem(error instanceof Error && error.message ? error.message : 'This could not be saved. Try again.');
+      setProblem(error instanceof Error && error.message ? error.message : t('This could not be saved. Try again.'));
     } finally {
       setSaving(false);
     }
@@ -66,16 +67,16 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
               disableAutomaticStylesInjection
               mediaProps={{
                 alt: '',
-                onError: () => setProblem('This picture cannot be read. Choose a PNG, JPEG or WebP picture.'),
+                onError: () => setProblem(t('This picture cannot be read. Choose a PNG, JPEG or WebP picture.')),
               }}
-              cropperProps={{ 'aria-label': 'Visible part: move it with the arrow keys' }}
+              cropperProps={{ 'aria-label': t('Visible part: move it with the arrow keys') }}
               onCropChange={setCrop}
               onZoomChange={setZoom}
               onCropComplete={(_percent, pixels) => setArea(pixels)}
             />
           </div>
           <label htmlFor={zoomId} className={styles.label}>
-            Zoom
+            {t('Zoom')}
           </label>
           <input
             id={zoomId}
@@ -88,9 +89,9 @@ export default function CropDialog({ file, title, aspect, onCrop, onClose }: Cro
             onChange={({ target }) => setZoom(Number(target.value))}
           />
           <div className={styles.actions}>
-            <Button onClick={close}>Cancel</Button>
+            <Button onClick={close}>{t('Cancel')}</Button>
             <Button variant="primary" aria-disabled={isSaving || !area} onClick={() => void save(close)}>
-              {isSaving ? 'Saving…' : 'Save'}
+              {isSaving ? t('Saving…') : t('Save')}
             </Button>
           </div>
         </div>

@@ -1,21 +1,28 @@
-/** Dates and times as people read them, in the viewer's own language and zone. Each takes an instant as `Date` or ISO text. */
+import { currentLocale, readerLocale } from '@lineup/language';
+import { t } from '../language';
+
+/** Dates and times as people read them, in the language of the page and the viewer's zone. Each takes an instant as `Date` or ISO text. */
 export { addDays, atNoon, localDay, parseLocalDay, type LocalDay } from './local-day';
 
 export type Instant = Date | string;
 
-/** A language and a zone; those of the viewer where they are left out. */
+/** A language and a zone; those of the page and of the viewer where they are left out. */
 export interface Place {
   locale?: string | undefined;
   timeZone?: string | undefined;
 }
 
 /** What the server draws for everybody (`LocalTime`, `usePlace`). */
-export const SERVER_PLACE: Place = { locale: 'en-US', timeZone: 'UTC' };
+export const serverPlace = (): Place => ({ locale: currentLocale(), timeZone: 'UTC' });
 
 const DAY = 86_400_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function format(options: Intl.DateTimeFormatOptions, value: Instant, { locale, timeZone }: Place = {}): string {
+function format(
+  options: Intl.DateTimeFormatOptions,
+  value: Instant,
+  { locale = readerLocale(), timeZone }: Place = {},
+): string {
   const date = new Date(value);
   // A format keeps the zone in which it was made; a traveler's device changes it.
   const key = JSON.stringify([locale, timeZone, options, date.getTimezoneOffset()]);
@@ -35,8 +42,8 @@ export const shortDate = (value: Instant, place?: Place) =>
 /** The day of something to come in one word where it is near: "Today", "Tomorrow", else "Sat, Nov 21, 2026". */
 export function nearDate(value: Instant, now = new Date()): string {
   const days = -daysBefore(value, now);
-  if (days === 0) return 'Today';
-  return days === 1 ? 'Tomorrow' : shortDate(value);
+  if (days === 0) return t('Today');
+  return days === 1 ? t('Tomorrow') : shortDate(value);
 }
 
 /** "November 21, 2026" */
@@ -92,8 +99,8 @@ export function shortTime(value: Instant, now = new Date(), locale?: string): st
 /** The heading of a day: `Today`, `Yesterday` or the whole date. */
 export function dayLabel(value: Instant, now = new Date(), locale?: string): string {
   const days = daysBefore(value, now);
-  if (days === 0) return 'Today';
-  if (days === 1) return 'Yesterday';
+  if (days === 0) return t('Today');
+  if (days === 1) return t('Yesterday');
   const year = isSameYear(value, now) ? {} : ({ year: 'numeric' } as const);
   return format({ weekday: 'long', day: 'numeric', month: 'long', ...year }, value, { locale });
 }

@@ -1,5 +1,6 @@
 import { Button } from '../button/button';
 import styles from './draft-notice.module.css';
+import { t } from '../language';
 
 interface DraftNoticeProps {
   state: 'restored' | 'discarded';
@@ -15,10 +16,10 @@ export function DraftNotice({ state, isChanged, onDiscard, onUndo }: DraftNotice
   return (
     <div className={styles.notice}>
       <p role="status">
-        {isRestored ? 'What you typed before is back. It isn’t saved yet.' : 'Draft discarded.'}
-        {isRestored && isChanged && ' Someone changed some of it since: check the marked fields.'}
+        {isRestored ? t('What you typed before is back. It isn’t saved yet.') : t('Draft discarded.')}
+        {isRestored && isChanged && ` ${t('Someone changed some of it since: check the marked fields.')}`}
       </p>
-      <Button onClick={isRestored ? onDiscard : onUndo}>{isRestored ? 'Discard draft' : 'Undo'}</Button>
+      <Button onClick={isRestored ? onDiscard : onUndo}>{isRestored ? t('Discard draft') : t('Undo')}</Button>
     </div>
   );
 }

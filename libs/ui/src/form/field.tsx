@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { t } from '../language';
 
 /** What a control needs to be tied to its label, hint and error, and to look like the others. */
 export interface FieldControl {
@@ -35,7 +36,7 @@ export function Field({ label, isRequired = false, hint, error, used, children }
         {label}
         {isRequired && (
           <span className={styles.required} aria-hidden>
-            required
+            {t('required')}
           </span>
         )}
         {used && (

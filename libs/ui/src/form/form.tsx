@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode, SyntheticEvent } from 'react';
 import { Button, type ButtonProps } from '../button/button';
 import styles from './form.module.css';
 import { useIsWaiting } from './use-is-waiting';
+import { t } from '../language';
 
 export interface FormProps extends ComponentProps<'form'> {
   /** The notice that what was typed before is back, from `useForm`. */
@@ -71,7 +72,7 @@ export function SubmitButton({
   const isWaiting = useIsWaiting(isBusy);
   return (
     <Button {...button} type="submit" variant={variant} aria-disabled={isBusy || isDisabled}>
-      {isWaiting ? 'Waiting…' : isBusy ? busyLabel : label}
+      {isWaiting ? t('Waiting…') : isBusy ? busyLabel : label}
     </Button>
   );
 }
@@ -83,13 +84,13 @@ export interface FormActionsProps extends Pick<SubmitButtonProps, 'label' | 'bus
 }
 
 /** The end of a form in a dialog: leave it or store it, and why that waits. Within thumb reach on a phone. */
-export function FormActions({ onCancel, cancelLabel = 'Cancel', ...submit }: FormActionsProps) {
+export function FormActions({ onCancel, cancelLabel = t('Cancel'), ...submit }: FormActionsProps) {
   const isWaiting = useIsWaiting(submit.isBusy);
   return (
     <div className={styles.actions}>
       {isWaiting && (
         <p className={styles.waiting} role="status">
-          Waiting for your connection. Keep this page open and it will be sent.
+          {t('Waiting for your connection. Keep this page open and it will be sent.')}
         </p>
       )}
       <Button onClick={onCancel}>{cancelLabel}</Button>

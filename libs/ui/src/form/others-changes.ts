@@ -1,6 +1,8 @@
 // Lazy chunk, with the first form of what others edit, too.
-import { OTHERS } from './is-others-change';
+import { readerLocale } from '@lineup/language';
+import { others } from './is-others-change';
 import type { Problems } from './checked';
+import { t } from '../language';
 
 export interface OthersChange<Draft> {
   /** What is stored now in the fields that others have changed. */
@@ -53,7 +55,10 @@ export function noticeOf(changed: ReadonlyMap<string, ChangedField>): string {
   const labels = (isTaken: boolean) =>
     [...changed.values()].flatMap((field) => (field.isTaken === isTaken ? field.label : [])).join(', ');
   const [taken, both] = [labels(true), labels(false)];
-  return [taken && `Just changed by someone else: ${taken}.`, both && `You both changed: ${both}.`]
+  return [
+    taken && t('Just changed by someone else: {taken}.', { taken }),
+    both && t('You both changed: {both}.', { both }),
+  ]
     .filter(Boolean)
     .join(' ');
 }
@@ -85,12 +90,15 @@ export const problemsOf = (form: HTMLElement | null, values: object) =>
 
 function problemOf(control: Element | null, value: unknown): string {
   const text = textOf(control, value);
-  const what = text
-    ? `changed this to “${text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text}”`
-    : value === '' || value === null
-      ? 'cleared this'
-      : 'changed this';
-  return `${OTHERS} ${what}. Save to use your version.`;
+  if (text) {
+    const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+    return `${others()} ${t('changed this to “{shown}”. Save to use your version.', { shown })}`;
+  }
+  const what =
+    value === '' || value === null
+      ? t('cleared this. Save to use your version.')
+      : t('changed this. Save to use your version.');
+  return `${others()} ${what}`;
 }
 
 const controlOf = (form: HTMLElement | null, name: string) => form?.querySelector(`[name="${name}"]`) ?? null;
@@ -104,7 +112,7 @@ function textOf(control: Element | null, value: unknown): string {
   if (typeof wallTime !== 'string') return '';
   const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)(T\d\d:\d\d)?([:.\d]*(?:Z|[+-]\d\d:?\d\d))?$/.exec(wallTime) ?? [];
   if (!day) return wallTime;
-  return new Date(zone ? wallTime : `${day}${time ?? 'T12:00'}`).toLocaleString(undefined, {
+  return new Date(zone ? wallTime : `${day}${time ?? 'T12:00'}`).toLocaleString(readerLocale(), {
     dateStyle: 'medium',
     ...(time && { timeStyle: 'short' }),
   });

@@ -4,6 +4,7 @@ import styles from './field.module.css';
 import type { BoundField } from './use-form';
 import type { WallStart } from './wall-start';
 import { instantsOf, zoneName } from './wall-time';
+import { t } from '../language';
 
 interface StartFieldProps extends Omit<BoundField<WallStart>, 'name'> {
   name?: string;
@@ -14,7 +15,7 @@ interface StartFieldProps extends Omit<BoundField<WallStart>, 'name'> {
 /** When something starts, by the viewer's own clock; asks which one is meant in the hour that repeats in autumn. */
 export function StartField({
   name,
-  label = 'Date and time',
+  label = t('Date and time'),
   isRequired = true,
   value,
   error,
@@ -29,7 +30,7 @@ export function StartField({
       <Field
         label={label}
         isRequired={isRequired}
-        hint={`Your time zone: ${zone}${short === zone ? '' : ` (${short})`}`}
+        hint={t('Your time zone: {zone}', { zone: short === zone ? zone : `${zone} (${short})` })}
         error={error}
       >
         {(control) => (
@@ -46,7 +47,7 @@ export function StartField({
       </Field>
       {first && second && (
         <fieldset className={styles.choice}>
-          <legend>The clocks go back: this time happens twice. Which one?</legend>
+          <legend>{t('The clocks go back: this time happens twice. Which one?')}</legend>
           {[first, second].map((instant, index) => (
             <label key={instant.getTime()}>
               <input
@@ -55,7 +56,7 @@ export function StartField({
                 checked={value.isSecond === (index === 1)}
                 onChange={() => onChange({ ...value, isSecond: index === 1 })}
               />
-              {`${index === 0 ? 'First' : 'Second'} (${zoneName(instant)})`}
+              {`${index === 0 ? t('First') : t('Second')} (${zoneName(instant)})`}
             </label>
           ))}
         </fieldset>

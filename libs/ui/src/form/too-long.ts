@@ -1,3 +1,6 @@
+import { currentLocale } from '@lineup/language';
+import { t } from '../language';
+
 /** Length as the database counts it: characters, not the halves of an emoji. */
 export const lengthOf = (text: string) => [...text].length;
 
@@ -8,16 +11,16 @@ export const lengthOf = (text: string) => [...text].length;
 export function tooLong(text: string, max: number): string | undefined {
   const length = lengthOf(text.trim());
   return length > max
-    ? `Use at most ${max.toLocaleString('en-US')} characters. This has ${length.toLocaleString('en-US')}.`
+    ? t('Use at most {max} characters. This has {length}.', { max: inFigures(max), length: inFigures(length) })
     : undefined;
 }
 
 const MIN_COUNTED = 40;
 
+const inFigures = (amount: number) => amount.toLocaleString(currentLocale());
+
 /** How much of the room is used, from four fifths on: before that nobody needs to know, nor of a number or a color. */
 export function usedOf(text: string, max: number): string | undefined {
   const length = lengthOf(text.trim());
-  return max >= MIN_COUNTED && length >= max * 0.8
-    ? `${length.toLocaleString('en-US')} / ${max.toLocaleString('en-US')}`
-    : undefined;
+  return max >= MIN_COUNTED && length >= max * 0.8 ? `${inFigures(length)} / ${inFigures(max)}` : undefined;
 }

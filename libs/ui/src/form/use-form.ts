@@ -6,6 +6,7 @@ import { useTakenOver } from '../hydration/use-taken-over';
 import { typedEarly } from './typed-early';
 import { useKeptDraft } from './use-kept-draft';
 import { useOthersChanges } from './use-others-changes';
+import { t } from '../language';
 
 /** What ties a control to its field of the draft. */
 export interface BoundField<Value> {
@@ -104,7 +105,7 @@ export function useForm<Draft extends object, Input>({
       const back = Object.entries(typed).filter(([name]) => isUntouched(name as keyof Draft));
       setDraft((now) => ({ ...now, ...Object.fromEntries(back) }));
       setTried(keptTried);
-      if (!isNew) setErrors(Object.fromEntries(changed.map((name) => [name, CHANGED])) as Problems<Draft>);
+      if (!isNew) setErrors(Object.fromEntries(changed.map((name) => [name, changedText()])) as Problems<Draft>);
     },
     onReplace: (to, keptTried) => {
       setDraft(to);
@@ -227,7 +228,7 @@ export function useForm<Draft extends object, Input>({
   return { draft, errors, failure, isSending, change, bind, reset, submit, formProps };
 }
 
-const CHANGED = 'Someone changed this since you typed it. Save to use your version.';
+const changedText = () => t('Someone changed this since you typed it. Save to use your version.');
 
 /** Whether the backend said no, bare or in a `Refused`. */
 function isAnswered(error: unknown): boolean {
@@ -240,7 +241,10 @@ function isAnswered(error: unknown): boolean {
 function problemsOf<Draft>(error: unknown, explain: (conflicts: object) => Promise<object>) {
   if (!(error instanceof Refused)) return undefined;
   const { fields = {}, conflicts } = error;
-  if (conflicts) return explain(conflicts).catch(() => CHANGED) as Promise<Problems<Draft> | string>;
+  if (conflicts)
+    return explain(conflicts).catch(() =>
+      t('Someone changed this since you typed it. Save to use your version.'),
+    ) as Promise<Problems<Draft> | string>;
   return Object.keys(fields).length > 0 ? (fields as Problems<Draft>) : error.message;
 }
 
@@ -248,6 +252,6 @@ function problemsOf<Draft>(error: unknown, explain: (conflicts: object) => Promi
 function unreadableNumbers<Draft>(form: HTMLFormElement | null): Problems<Draft> {
   const problems: Problems<Draft> = {};
   for (const field of form?.querySelectorAll<HTMLInputElement>('input[type="number"]') ?? [])
-    if (field.validity.badInput) problems[field.name as keyof Draft] = 'Enter a number.';
+    if (field.validity.badInput) problems[field.name as keyof Draft] = t('Enter a number.');
   return problems;
 }

@@ -13,6 +13,7 @@ import { toast } from '../toast/toast';
 import { draftOwner, onDraftOwnerChange } from './draft-owner';
 import type { Drafts, Kept, Tried } from './kept-drafts';
 import { lazyCode } from './lazy-code';
+import { t } from '../language';
 
 const useCode = lazyCode(() => import('./kept-drafts'), 'Drafts are not kept');
 
@@ -102,7 +103,7 @@ export function useKeptDraft<Draft extends object>(options: KeptDraftOptions<Dra
       if (name === undefined || isOver.current || isLocked.current || !hasTyped.current || !drafts?.has(name)) return;
       // Signing out forgets it.
       if (drafts.ownerId !== draftOwner()) return;
-      toast.info('Draft kept', { description: 'It will be here when you open this again.' });
+      toast.info(t('Draft kept'), { description: t('It will be here when you open this again.') });
     },
     [drafts, name, isLocked],
   );

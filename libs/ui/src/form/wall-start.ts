@@ -1,5 +1,6 @@
 import * as z from '@lineup/schema';
 import { instantsOf, wallTimeOf } from './wall-time';
+import { t } from '../language';
 
 /** What a clock on the viewer's wall shows, and which of the two instants is meant where it shows it twice. */
 export interface WallStart {
@@ -26,11 +27,10 @@ const instantOf = ({ wallTime, isSecond }: WallStart): Date | undefined => {
 /** A wall time → its instant (ISO). */
 export const wallStart = z.pipe(
   z.custom<WallStart>().check(
-    z.refine(({ wallTime }) => wallTime !== '', { error: 'Choose a date and time.', abort: true }),
-    z.refine(
-      (start) => instantOf(start) !== undefined,
-      'This time does not exist on that day: the clocks go forward. Choose another one.',
-    ),
+    z.refine(({ wallTime }) => wallTime !== '', { error: () => t('Choose a date and time.'), abort: true }),
+    z.refine((start) => instantOf(start) !== undefined, {
+      error: () => t('This time does not exist on that day: the clocks go forward. Choose another one.'),
+    }),
   ),
   z.transform((start) => instantOf(start)?.toISOString() ?? ''),
 );

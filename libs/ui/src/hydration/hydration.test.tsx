@@ -1,3 +1,4 @@
+import { setLanguage } from '@lineup/language';
 import { act, type ReactNode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -11,6 +12,7 @@ const AT = '2026-11-21T23:30:00Z';
 
 /** Stands for a browser of another zone and language. */
 function liveIn(timeZone: string, locale: string) {
+  vi.stubGlobal('navigator', { language: locale });
   const { DateTimeFormat } = Intl;
   vi.stubGlobal('Intl', {
     ...Intl,
@@ -38,6 +40,7 @@ async function hydrate(page: ReactNode) {
 let stop = () => {};
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => {
+  setLanguage('en');
   stop();
   stop = () => {};
   vi.unstubAllGlobals();
@@ -53,15 +56,26 @@ test('the first drawing is that of the server, the next one the browser’s', as
 });
 
 test.each([
-  ['Pacific/Kiritimati', 'de-DE', plainDate, 'Nov 21, 2026', /^22\. Nov\. 2026$/],
+  ['Pacific/Kiritimati', 'de-DE', plainDate, 'Nov 21, 2026', /^Nov 22, 2026$/],
   ['America/Los_Angeles', 'en-GB', longDate, 'Saturday, November 21, 2026', /^Saturday,? 21 November 2026$/],
-])('a date is drawn in English and UTC, and shows in the zone and language of %s, %s', async (...options) => {
-  const [zone, locale, as, atFirst, shown] = options;
-  liveIn(zone, locale);
-  const { drawn, root } = await hydrate(<LocalTime at={AT} as={as} />);
-  expect(text(drawn)).toBe(atFirst);
-  expect(root.textContent).toMatch(shown);
-  expect(root.querySelector('time')?.dateTime).toBe(AT);
+])(
+  'a date is drawn in English and UTC, and shows in the zone and the kind of English of %s, %s',
+  async (...options) => {
+    const [zone, locale, as, atFirst, shown] = options;
+    liveIn(zone, locale);
+    const { drawn, root } = await hydrate(<LocalTime at={AT} as={as} />);
+    expect(text(drawn)).toBe(atFirst);
+    expect(root.textContent).toMatch(shown);
+    expect(root.querySelector('time')?.dateTime).toBe(AT);
+  },
+);
+
+test.each(['de-DE', 'es-MX'])('35.6 on a Spanish page a date is Spanish, also in a browser of %s', async (locale) => {
+  setLanguage('es');
+  liveIn('Pacific/Kiritimati', locale);
+  const { drawn, root } = await hydrate(<LocalTime at={AT} as={longDate} />);
+  expect(text(drawn)).toBe('sábado, 21 de noviembre de 2026');
+  expect(root.textContent).toBe('domingo, 22 de noviembre de 2026');
 });
 
 test('a word that needs the clock waits for it', async () => {

@@ -1,9 +1,11 @@
+import { type Sentences, currentLocale } from '@lineup/language';
 import { useId, type ReactNode } from 'react';
 import { dateAndTime, plainDate } from '../date/dates';
 import { offerSentences } from '../identity/college-sentences';
 import { Chip, type ChipProps } from '../content/chip';
 import type { Offer } from './offer';
 import styles from './offer-text.module.css';
+import { plural, t } from '../language';
 
 type Version = Offer['versions'][number];
 
@@ -16,26 +18,38 @@ export interface OfferTextProps {
   children?: ReactNode;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const dollars = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
 
 /** An amount in whole dollars. */
-const money = (amount: number) => dollars.format(amount);
+const money = (amount: number) => amount.toLocaleString(currentLocale(), dollars);
 
-const STATES: Record<OfferTextProps['offer']['state'], [string, NonNullable<ChipProps['tone']>]> = {
-  open: ['Open', 'accent'],
-  accepted: ['Accepted', 'success'],
-  declined: ['Declined', 'plain'],
-  withdrawn: ['Withdrawn', 'plain'],
-  expired: ['Expired', 'warning'],
+type State = OfferTextProps['offer']['state'];
+
+const STATES = {
+  open: 'Open',
+  accepted: 'Accepted',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+  ended: 'Ended',
+} satisfies Sentences<Record<State, string>>;
+
+const TONES: Record<State, NonNullable<ChipProps['tone']>> = {
+  open: 'accent',
+  accepted: 'success',
+  declined: 'plain',
+  withdrawn: 'plain',
+  expired: 'warning',
+  ended: 'warning',
 };
 
-const SIDES = { college: 'For the program', player: 'Player', guardian: 'Guardian' } as const;
+const SIDES = { college: 'For the program', player: 'Player', guardian: 'Guardian' } satisfies Sentences;
 
 const factsOf = ({ game, role, amount, years, expires_at: until }: Version): [string, string][] => [
-  ['Role', `${role}, ${game}`],
-  ['Scholarship', `${money(amount)} a year`],
-  ['Years', `${years} (${money(amount * years)} in all)`],
-  ['Answer by', dateAndTime(until)],
+  [t('Role'), `${role}, ${game}`],
+  [t('Scholarship'), t('{amount} a year', { amount: money(amount) })],
+  [t('Years'), t('{years} ({amount} in all)', { years, amount: money(amount * years) })],
+  [t('Answer by'), dateAndTime(until)],
 ];
 
 /** An offer as both sides and a guardian read it: the terms, what changed, and who has signed. */
@@ -44,14 +58,14 @@ export function OfferText({ offer, side, title, children }: OfferTextProps) {
   const { state, is_minor: isMinor, sentence, words } = offer;
   const [current, before, ...older] = offer.versions;
   if (!current) return null;
-  const [label, tone] = STATES[state];
-  const reason = words ?? (sentence && sentence in offerSentences ? offerSentences[sentence as 'plans'] : null);
+  const label = t(STATES[state]);
+  const reason = words ?? (sentence && sentence in offerSentences ? t(offerSentences[sentence as 'plans']) : null);
   const earlier = before ? [before, ...older] : [];
   return (
     <article className={styles.offer} data-state={state} aria-labelledby={titleId}>
       <header className={styles.head}>
         <h3 id={titleId}>{title}</h3>
-        <Chip tone={tone}>{label}</Chip>
+        <Chip tone={TONES[state]}>{label}</Chip>
       </header>
       {before && state === 'open' && <Changes current={current} before={before} />}
       <dl className={styles.facts}>
@@ -63,10 +77,10 @@ export function OfferText({ offer, side, title, children }: OfferTextProps) {
         ))}
       </dl>
       <p className={styles.terms}>{current.terms}</p>
-      <ul className={styles.signatures} aria-label="Signatures">
+      <ul className={styles.signatures} aria-label={t('Signatures')}>
         {(isMinor ? (['college', 'player', 'guardian'] as const) : (['college', 'player'] as const)).map((each) => {
           const signature = current.signatures.find((one) => one.side === each);
-          const who = each === side ? `${SIDES[each]} (you)` : SIDES[each];
+          const who = each === side ? t('{side} (you)', { side: t(SIDES[each]) }) : t(SIDES[each]);
           return (
             <li key={each} data-signed={signature !== undefined}>
               <span>{who}</span>
@@ -75,7 +89,7 @@ export function OfferText({ offer, side, title, children }: OfferTextProps) {
                   <strong>{signature.name}</strong>, <time dateTime={signature.at}>{dateAndTime(signature.at)}</time>
                 </span>
               ) : (
-                <span>{state === 'open' ? 'Not signed yet' : 'Not signed'}</span>
+                <span>{state === 'open' ? t('Not signed yet') : t('Not signed')}</span>
               )}
             </li>
           );
@@ -83,25 +97,29 @@ export function OfferText({ offer, side, title, children }: OfferTextProps) {
       </ul>
       {reason && (
         <p className={styles.muted}>
-          {label}
-          {offer.settled_at && ` on ${plainDate(offer.settled_at)}`}: “{reason}”
+          {state === 'ended'
+            ? offer.ended_by === 'player'
+              ? t('Ended by the player')
+              : t('Ended by the program')
+            : label}
+          {offer.settled_at && `, ${plainDate(offer.settled_at)}`}: “{reason}”
         </p>
       )}
       {state === 'open' && !offer.has_spot && (
         <p className={styles.taken}>
-          The last spot of this role is taken. This offer cannot be accepted until one opens.
+          {t('The last spot of this role is taken. This offer cannot be accepted until one opens.')}
         </p>
       )}
       {children}
       {earlier.length > 0 && (
         <details className={styles.earlier}>
-          <summary>{earlier.length === 1 ? 'The earlier version' : `${earlier.length} earlier versions`}</summary>
+          <summary>{plural(earlier.length, 'The earlier version', '{count} earlier versions')}</summary>
           {earlier.map((version) => (
             <div key={version.number}>
               <p className={styles.muted}>
-                Version {version.number}, {dateAndTime(version.at)}
+                {t('Version {number}, {at}', { number: version.number, at: dateAndTime(version.at) })}
                 {version.signatures.length > 0 &&
-                  `, signed by ${version.signatures.map(({ name }) => name).join(', ')}`}
+                  `, ${t('signed by {names}', { names: version.signatures.map(({ name }) => name).join(', ') })}`}
               </p>
               <p>
                 {factsOf(version)
@@ -122,9 +140,10 @@ function Changes({ current, before }: { current: Version; before: Version }) {
   const old = new Map(factsOf(before));
   const changed = factsOf(current).filter(([name, value]) => old.get(name) !== value);
   return (
-    <div className={styles.changes} role="note" aria-label="What changed">
+    <div className={styles.changes} role="note" aria-label={t('What changed')}>
       <p>
-        <strong>Changed on {dateAndTime(current.at)}.</strong> Signatures on the earlier version no longer count.
+        <strong>{t('Changed on {at}.', { at: dateAndTime(current.at) })}</strong>{' '}
+        {t('Signatures on the earlier version no longer count.')}
       </p>
       <ul>
         {changed.map(([name, value]) => (
@@ -132,7 +151,7 @@ function Changes({ current, before }: { current: Version; before: Version }) {
             {name}: <del>{old.get(name)}</del> <ins>{value}</ins>
           </li>
         ))}
-        {current.terms !== before.terms && <li>The terms are new. The old ones are below.</li>}
+        {current.terms !== before.terms && <li>{t('The terms are new. The old ones are below.')}</li>}
       </ul>
     </div>
   );

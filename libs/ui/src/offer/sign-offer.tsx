@@ -1,10 +1,11 @@
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, requiredName, TextField, useForm } from '../form';
+import { t } from '../language';
 
 /** As the database has it. */
 export const SIGNATURE_MAX = 120;
 
-const schema = z.object({ name: requiredName(SIGNATURE_MAX, 'Enter your full name.') });
+const schema = z.object({ name: requiredName(SIGNATURE_MAX, () => t('Enter your full name.')) });
 
 interface SignOfferProps {
   hint: string;
@@ -21,10 +22,10 @@ export function SignOffer({ hint, sign, onClose }: SignOfferProps) {
     onDone: onClose,
   });
   return (
-    <Form {...formProps} aria-label="Your signature">
+    <Form {...formProps} aria-label={t('Your signature')}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label="Your full name"
+        label={t('Your full name')}
         hint={hint}
         autoComplete="name"
         isRequired
@@ -32,7 +33,7 @@ export function SignOffer({ hint, sign, onClose }: SignOfferProps) {
         maxLength={SIGNATURE_MAX}
         {...bind('name')}
       />
-      <FormActions label="Sign and accept" busyLabel="Signing…" isBusy={isSending} onCancel={onClose} />
+      <FormActions label={t('Sign and accept')} busyLabel={t('Signing…')} isBusy={isSending} onCancel={onClose} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { LinkButton } from '../button/link-button';
 import { Button } from '../button/button';
 import { StateTitle } from './state-title';
 import classes from './state.module.css';
+import { t } from '../language';
 
 export interface ErrorStateProps {
   /** What failed, in plain English. */
@@ -19,11 +20,11 @@ export interface ErrorStateProps {
 
 /** Shown where content could not be loaded. */
 export function ErrorState({
-  title = 'This could not be loaded',
+  title = t('This could not be loaded'),
   description,
   onRetry,
   backTo,
-  backLabel = 'Back',
+  backLabel = t('Back'),
   isPage = false,
 }: ErrorStateProps) {
   return (
@@ -34,7 +35,7 @@ export function ErrorState({
         <div className={classes.actions}>
           {onRetry && (
             <Button variant="primary" onClick={onRetry}>
-              Retry
+              {t('Retry')}
             </Button>
           )}
           {backTo && <LinkButton to={backTo}>{backLabel}</LinkButton>}

@@ -1,5 +1,6 @@
 import classes from './skeleton.module.css';
 import { Skeleton, SkeletonGroup } from './skeleton';
+import { t } from '../language';
 
 export interface PageSkeletonProps {
   /** Shape of what loads. Default `list`. */
@@ -13,7 +14,7 @@ export interface PageSkeletonProps {
 }
 
 /** A page, or part of one, that is loading. */
-export function PageSkeleton({ shape = 'list', label = 'Loading', count = 6, hasHead = true }: PageSkeletonProps) {
+export function PageSkeleton({ shape = 'list', label = t('Loading'), count = 6, hasHead = true }: PageSkeletonProps) {
   const items = Array.from({ length: count }, (_, index) => index);
   return (
     <SkeletonGroup label={label} className={classes.page ?? ''}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './skeleton.module.css';
+import { t } from '../language';
 
 export interface SkeletonProps {
   /** CSS length; default: the whole width. */
@@ -28,7 +29,7 @@ export interface SkeletonGroupProps {
 }
 
 /** A region that is loading. */
-export function SkeletonGroup({ label = 'Loading', className, children }: SkeletonGroupProps) {
+export function SkeletonGroup({ label = t('Loading'), className, children }: SkeletonGroupProps) {
   return (
     <div role="status" aria-busy="true" className={className}>
       <span className="lu-visually-hidden">{label}</span>

@@ -35,7 +35,11 @@ const functionNames = async () =>
     .map(({ name }) => name);
 
 test('the platform checks no caller of a function: it would turn away the new keys', async () => {
-  const { functions } = readConfig(path.dirname(FUNCTIONS), () => {}, { SITE_URL: '', SITE_REDIRECT_URL: '' });
+  const { functions } = readConfig(path.dirname(FUNCTIONS), () => {}, {
+    SITE_URL: '',
+    SITE_REDIRECT_URL: '',
+    SITE_HOST: '',
+  });
   expect(Object.keys(functions).toSorted()).toEqual((await functionNames()).toSorted());
   expect(Object.values(functions).filter(({ verify_jwt }) => verify_jwt)).toEqual([]);
 });

@@ -21,6 +21,7 @@ afterAll(async () => {
 });
 
 const SHELL = '0123456789abcdef';
+const SHELLS = { stable: [SHELL], canary: ['0123456789ab'] };
 const deployed: Deployed = {
   remotes: [{ id: 'teams', channels: { stable: { version: 'aaaaaaaaaaaa' } } }],
   history: { 'teams/stable': [{ version: '999999999999' }] },
@@ -36,9 +37,10 @@ describe('[SH-014] a report of an error', () => {
     ['of what is live', {}],
     ['of an earlier version, which open pages run', { version: '999999999999' }],
     ['of the shell', { remote: 'shell', version: SHELL, frames: ['f /static/js/index.0a1b2c3d.js:1:2'] }],
+    ['of a canary of the shell', { remote: 'shell', version: '0123456789ab', shell: '0123456789ab', frames: [] }],
     ['without a place', { frames: [] }],
   ])('%s counts', (_, change) => {
-    expect(knownErrors([report(change)], deployed, [SHELL])).toEqual([report(change)]);
+    expect(knownErrors([report(change)], deployed, SHELLS)).toEqual([report(change)]);
   });
 
   test.each([
@@ -55,12 +57,12 @@ describe('[SH-014] a report of an error', () => {
     ['message that is too long', { message: 'x'.repeat(301) }],
     ['stack that is too long', { frames: Array.from({ length: 11 }, () => frame()) }],
   ])('with an invented %s is left out', (_, change) => {
-    expect(knownErrors([report(change)], deployed, [SHELL])).toEqual([]);
+    expect(knownErrors([report(change)], deployed, SHELLS)).toEqual([]);
   });
 
   test('keeps only places in released files, and nothing else that was sent', () => {
     const frames = ['f /remotes/teams/dddddddddddd/a.js:1:2', 'f /elsewhere/a.js:1:2', frame()];
-    expect(knownErrors([report({ frames, user: 'kim' })], deployed, [SHELL])).toEqual([report()]);
+    expect(knownErrors([report({ frames, user: 'kim' })], deployed, SHELLS)).toEqual([report()]);
   });
 
   test.each([null, 'x', {}, Array.from({ length: 6 }, () => report())])('list %# is refused', (errors) => {

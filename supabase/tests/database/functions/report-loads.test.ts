@@ -24,7 +24,7 @@ const deployed: Deployed = {
   remotes: [{ id: 'teams', channels: { stable: build('aaaaaaaaaaaa'), canary: build('cccccccccccc') } }],
   history: { 'teams/stable': [build('999999999999')], 'inbox/stable': [build('bbbbbbbbbbbb')] },
 };
-const SHELLS = ['fedcba987654'];
+const SHELLS = { stable: ['fedcba987654'], canary: ['0123456789ab'] };
 const report = (change: object = {}) => ({
   ...{ remote: 'teams', channel: 'stable', version: 'aaaaaaaaaaaa', outcome: 'loaded', ms: 300 },
   ...change,
@@ -36,6 +36,7 @@ describe('[SH-014] a report', () => {
     ['of another channel', { channel: 'canary', version: 'cccccccccccc' }],
     ['of an earlier version, which open pages run', { version: '999999999999' }],
     ['of a release of the shell', { remote: 'shell', version: 'fedcba987654' }],
+    ['of its canary', { remote: 'shell', version: '0123456789ab', channel: 'canary' }],
   ])('%s counts', (_, change) => {
     expect(knownReports([report(change)], deployed, SHELLS)).toEqual([report(change)]);
   });
@@ -45,6 +46,7 @@ describe('[SH-014] a report', () => {
     ['channel', { channel: 'call-me' }],
     ['release of the shell', { remote: 'shell' }],
     ['channel of the shell', { remote: 'shell', version: 'fedcba987654', channel: 'canary' }],
+    ['channel of its canary', { remote: 'shell', version: '0123456789ab' }],
     ['version', { version: 'dddddddddddd' }],
     ['version of another remote', { version: 'bbbbbbbbbbbb' }],
     ['outcome', { outcome: 'my words' }],

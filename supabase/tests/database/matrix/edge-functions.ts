@@ -26,6 +26,14 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   },
   'render-content': { clauses: 'LE-002, LE-006', body: { kind: 'page', id: ':page' }, by: everyone },
   card: { clauses: 'RC-012', body: {}, by: everyone },
+  // Finds neither: offer-pdf.test.ts and papers.test.ts try both with something.
+  'offer-pdf': { clauses: 'RC-009', body: { offer_id: '00000000-0000-4000-8000-000000000000' }, by: signedIn },
+  'papers/00000000-0000-4000-8000-000000000000/00000000-0000-4000-8000-000000000000': {
+    clauses: 'RC-009',
+    body: {},
+    by: signedIn,
+  },
+  'remove-files': { clauses: 'DB-085', body: {}, by: nobody },
   'page-head': { clauses: 'RC-012', body: {}, by: everyone },
   'report-loads': { clauses: 'SH-014', body: { reports: [] }, by: everyone },
   'report-errors': { clauses: 'SH-014', body: { errors: [] }, by: everyone },
@@ -48,5 +56,6 @@ export const edgeFunctions: Record<string, EdgeFunctionRules> = {
   // Asks nobody who they are: without the secret of a link it finds nothing (404); sign-up-invited.test.ts tries it with one.
   'sign-up-invited': { clauses: 'SE-026', body: { token: '0'.repeat(64) }, by: everyone },
   'send-mail': { clauses: 'DB-085', body: {}, by: nobody },
+  'fetch-calendars': { clauses: 'DB-085', body: {}, by: nobody },
   'send-webhooks': { clauses: 'DB-085', body: {}, by: nobody },
 };

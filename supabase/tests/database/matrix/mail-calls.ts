@@ -13,6 +13,9 @@ const LINK =
   `${PRACTICE}; insert into private.practice_links (token_hash, practice_id, user_id) ` +
   `values (encode(extensions.digest('secret', 'sha256'), 'hex'), ${ID}, :member)`;
 
+const CALENDAR =
+  'insert into private.busy_calendars (id, user_id, address) ' +
+  `values (${ID}, :stranger, 'https://calendar.example.com/x.ics')`;
 const HOOK =
   'insert into private.webhooks (id, team_id, kind, address, events) ' +
   `values (${ID}, :team, 'discord', 'https://discord.com/api/webhooks/${'1'.repeat(18)}/${'x'.repeat(68)}', '{practice}')`;
@@ -32,6 +35,7 @@ export const mailCalls: Record<string, FunctionRules> = {
   },
   unread_notices: { clauses: 'SE-043', call: attempt('select unread_notices()', signedIn) },
   count_for_header: { clauses: 'SE-043', call: attempt("select count_for_header('{unread_notices}')", signedIn) },
+  keep_language: { clauses: 'SE-043', call: attempt("select keep_language('es')", signedIn) },
   keep_time_zone: { clauses: 'SE-043', call: attempt("select keep_time_zone('America/Denver')", signedIn) },
   load_notices: {
     clauses: 'SE-043',
@@ -56,6 +60,38 @@ export const mailCalls: Record<string, FunctionRules> = {
     call: attempt(`select from use_filter_link(${ID}, 'secret') link where link is null`, everyone),
   },
   load_kept_filters: { clauses: 'SE-043', call: attempt('select load_kept_filters()', signedIn) },
+  set_captains_answer: { clauses: 'SE-022', call: attempt('select set_captains_answer(:team, true)', managers) },
+  answer_for_teammate: {
+    clauses: 'SE-022',
+    call: attempt(
+      `select answer_for_teammate(${ID}, :secondMember, 'maybe')`,
+      ['member'],
+      `${PRACTICE}; delete from team_practice_attendance where practice_id = ${ID}; ` +
+        'insert into private.captain_teams (team_id) values (:team) on conflict do nothing; ' +
+        "update team_members set role = 'captain' where team_id = :team and user_id = :member",
+    ),
+  },
+  claim_busy_calendars: { clauses: 'DB-085', call: attempt('select * from claim_busy_calendars(1)', nobody) },
+  settle_busy_calendar: { clauses: 'DB-085', call: attempt(`select settle_busy_calendar(${ID})`, nobody) },
+  connect_busy_calendar: {
+    clauses: 'SE-043',
+    call: attempt(`select connect_busy_calendar(${ID}, 'https://calendar.example.com/x.ics')`, signedIn),
+  },
+  load_busy_calendars: { clauses: 'SE-043', call: attempt('select load_busy_calendars()', signedIn) },
+  remove_busy_calendar: { clauses: 'SE-043', call: attempt(`select remove_busy_calendar(${ID})`, signedIn) },
+  refresh_busy_calendar: {
+    clauses: 'SE-043',
+    call: attempt(`select refresh_busy_calendar(${ID})`, ['stranger'], CALENDAR),
+  },
+  list_busy_people: {
+    clauses: 'SE-022',
+    call: attempt('select count(*) from list_busy_people(:team, now(), 60)', [
+      'owner',
+      'team staff',
+      'developer',
+      'admin',
+    ]),
+  },
   claim_webhooks: { clauses: 'DB-085', call: attempt('select * from claim_webhooks()', nobody) },
   settle_webhook: { clauses: 'DB-085', call: attempt(`select settle_webhook(${ID})`, nobody) },
   load_webhooks: {

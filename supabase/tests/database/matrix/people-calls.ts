@@ -49,6 +49,27 @@ export const peopleCalls: Record<string, FunctionRules> = {
       "insert into auth.mfa_factors (user_id, factor_type, status) select :me, 'totp', 'verified' where :me is not null",
     ),
   },
+  finish_provider_sign_up: { clauses: 'SE-043', call: attempt('select finish_provider_sign_up()', signedIn) },
+  begin_identity_link: {
+    clauses: 'SE-041',
+    call: attempt("select begin_identity_link('google', repeat('k', 40))", signedIn),
+  },
+  begin_passkey: {
+    clauses: 'SE-041',
+    // In a session that has just begun.
+    call: attempt(
+      `with c as materialized (select set_config('request.jwt.claims',
+          (current_setting('request.jwt.claims')::jsonb || jsonb_build_object('session_id', ${SESSION_ID}))::text, true))
+        select begin_passkey() from c`,
+      signedIn,
+      `insert into auth.sessions (id, user_id) select ${SESSION_ID}, :me where :me is not null;
+        insert into auth.mfa_amr_claims (session_id, authentication_method) select id, 'totp' from auth.sessions where id = ${SESSION_ID}`,
+    ),
+  },
+  confirm_identity_link: {
+    clauses: 'SE-041',
+    call: attempt("select confirm_identity_link(repeat('k', 40))", signedIn),
+  },
   use_recovery_code: { clauses: 'SE-041', call: attempt("select use_recovery_code('x')", signedIn) },
   remove_second_factor: {
     clauses: 'SE-041',

@@ -95,6 +95,7 @@ export const playerCalls: Record<string, FunctionRules> = {
   load_status_widget: { clauses: 'RC-010', call: attempt("select load_status_widget('secret')", everyone, WIDGET) },
   load_player: { clauses: 'RC-012', call: attempt("select load_player('riley-tran')", everyone) },
   share_attendance: { clauses: 'RC-012', call: attempt('select share_attendance(true)', signedIn) },
+  share_results: { clauses: 'RC-012', call: attempt('select share_results(true)', signedIn) },
   preview_own_page: { clauses: 'RC-012', call: attempt("select preview_own_page('visitor')", signedIn) },
   load_player_card: { clauses: 'RC-015', call: attempt("select load_player_card('riley-tran')", everyone) },
   load_lists: { clauses: 'RC-019', call: attempt('select load_lists()', signedIn) },

@@ -72,7 +72,11 @@ export const playerRules: Record<string, TableRules> = {
   },
   player_availability: {
     clauses: 'RC-012',
-    select: attempt('select weekday from player_availability where user_id = :member', everyone, SLOT),
+    select: attempt(
+      'select weekday from player_availability where user_id = :member',
+      ['member', ...platform],
+      `${SLOT}; delete from interests where player_id = :member`,
+    ),
     insert: attempt(
       'insert into player_availability (user_id, weekday, starts_at, ends_at, time_zone) ' +
         "values (:me, 1, '18:00', '20:00', 'UTC')",

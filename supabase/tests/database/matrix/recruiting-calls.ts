@@ -16,6 +16,7 @@ import {
   BOOKING,
   COLLEGE_INVITATION,
   COLLEGE_REQUEST,
+  NOTED_CONTACT,
   FORM,
   ID,
   INTEREST,
@@ -25,12 +26,16 @@ import {
   OPEN_FORM,
   recruits,
   SCORED,
+  SEASON,
   seesPipeline,
   SUBMISSION,
   TAG,
   works,
 } from './recruiting.ts';
 
+/** The member has a mail about a slot, whose link holds "secret". */
+const LINKED = `${INVITED} insert into private.meeting_links (token_hash, meeting_id, user_id)
+  values (encode(extensions.digest('secret', 'sha256'), 'hex'), ${ID}, :member);`;
 /** The interest with the id above becomes a prospect without an account. */
 const PROSPECT = `${INTEREST} update interests set player_id = null where id = ${ID};`;
 /** The stranger is in the program. */
@@ -218,6 +223,19 @@ export const recruitingCalls: Record<string, FunctionRules> = {
     clauses: 'SE-005, SE-014',
     call: attempt(`select invite_to_meeting(${ID}, array[${ID}::uuid])`, works, MEETING),
   },
+  invite_all_to_meeting: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(`select invite_all_to_meeting(${ID}, array[${ID}::uuid])`, works, MEETING),
+  },
+  // The secret is the right: whoever holds it, signed in as anybody, answers for its player.
+  read_meeting_link: {
+    clauses: 'RC-009, SE-014',
+    call: attempt("select from read_meeting_link('secret') link where link is not null", everyone, LINKED),
+  },
+  answer_meeting_link: {
+    clauses: 'RC-009, SE-014',
+    call: attempt("select answer_meeting_link('secret', 'decline')", everyone, LINKED),
+  },
   end_meeting_booking: {
     clauses: 'SE-005, SE-014',
     call: attempt(`select end_meeting_booking(${ID})`, works, BOOKING),
@@ -265,6 +283,48 @@ export const recruitingCalls: Record<string, FunctionRules> = {
   withdraw_offer: { clauses: 'SE-005, SE-014', call: attempt(`select withdraw_offer(${ID}, 'plans')`, works, OFFER) },
   accept_offer: { clauses: 'RC-009', call: attempt(`select accept_offer(${ID}, 1, 'Matrix')`, ['member'], OFFER) },
   decline_offer: { clauses: 'RC-009', call: attempt(`select decline_offer(${ID}, 'money')`, ['member'], OFFER) },
+  note_contact: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(`select note_contact(${OTHER}, ${ID}, 'call', now())`, works, INTEREST),
+  },
+  remove_contact: {
+    clauses: 'SE-005, SE-014',
+    // The author and who manages the program.
+    call: attempt(`select remove_contact(${ID})`, ['recruiter', ...programManagers], NOTED_CONTACT),
+  },
+  load_contact_log: {
+    clauses: 'SE-005, SE-014',
+    call: attempt('select load_contact_log((select slug from colleges where id = :college))', seesPipeline),
+  },
+  export_contact_log: {
+    clauses: 'SE-005, SE-014',
+    call: attempt('select export_contact_log(:college)', seesPipeline),
+  },
+  set_loss: {
+    clauses: 'SE-005, SE-014',
+    call: attempt(
+      `select set_loss(${ID}, 'cost')`,
+      works,
+      `${INTEREST} update interests set stage_id = (
+        select s.id from pipeline_stages s where s.college_id = :college and s.kind = 'closed' limit 1) where id = ${ID};`,
+    ),
+  },
+  set_college_association: {
+    clauses: 'SE-013, SE-014',
+    call: attempt(`select set_college_association(:college, ${ID}, 'UTC')`, programViewers, SEASON),
+  },
+  set_college_embed: {
+    clauses: 'RC-006, SE-009',
+    call: attempt(`select set_college_embed(:college, '{https://matrix.example}')`, collegeEditors),
+  },
+  read_embed_origins: {
+    clauses: 'RC-004',
+    call: attempt('select read_embed_origins((select slug from colleges where id = :college))', everyone),
+  },
+  load_college_embed: {
+    clauses: 'RC-004',
+    call: attempt('select load_college_embed((select slug from colleges where id = :college))', everyone),
+  },
   claim_answer: {
     clauses: 'RC-018',
     call: attempt(`select claim_answer(${ID}, 'phone', current_date)`, works, SENT),

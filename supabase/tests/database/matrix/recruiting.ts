@@ -66,6 +66,12 @@ export const OFFER = `${INTEREST} update interests set sent_at = now() where id 
 export const SCORED = `${BEGUN} ${CRITERION} insert into tryout_scores (booking_id, criterion_id, evaluator_id, college_id, score)
   select ${ID}, ${ID}, user_id, :college, 4 from user_roles
   where role = 'programs_college_staff' and college_id = :college limit 1;`;
+export const SEASON = `insert into associations (id, name) values (${ID}, 'Matrix');
+  insert into association_seasons (id, association_id, name, begins_on, ends_on, sentence)
+  values (${ID}, ${ID}, 'Matrix', current_date, current_date, 'Matrix');`;
+/** A call that the recruiter noted. */
+export const NOTED_CONTACT = `${INTEREST} insert into private.contact_log (id, interest_id, college_id, kind, happened_at, person_id)
+  values (${ID}, ${ID}, :college, 'call', now(), :recruiter);`;
 const EVENT = `${INTEREST} insert into interest_events (interest_id, college_id, kind) values (${ID}, :college, 'saved');`;
 export const FORM = `delete from interest_forms where college_id = :college;
   insert into interest_forms (id, college_id, title) values (${ID}, :college, 'Matrix');
@@ -349,6 +355,25 @@ export const recruitingRules: Record<string, TableRules> = {
     ),
     update: attempt(`update meeting_bookings set outcome = 'came' where id = ${ID}`, nobody, BOOKING),
     delete: attempt(`delete from meeting_bookings where id = ${ID}`, nobody, BOOKING),
+  },
+  associations: {
+    clauses: 'SE-014',
+    select: attempt(`select name from associations where id = ${ID}`, signedIn, SEASON),
+    insert: attempt(`insert into associations (id, name) values (${ID}, 'Matrix')`, platform),
+    update: attempt(`update associations set name = 'Other' where id = ${ID}`, platform, SEASON),
+    delete: attempt(`delete from associations where id = ${ID}`, platform, SEASON),
+  },
+  association_seasons: {
+    clauses: 'SE-014',
+    select: attempt(`select name from association_seasons where id = ${ID}`, signedIn, SEASON),
+    insert: attempt(
+      `insert into association_seasons (association_id, name, begins_on, ends_on, sentence)
+       values (${ID}, 'Matrix', current_date, current_date, 'Matrix')`,
+      platform,
+      SEASON,
+    ),
+    update: attempt(`update association_seasons set name = 'Other' where id = ${ID}`, platform, SEASON),
+    delete: attempt(`delete from association_seasons where id = ${ID}`, platform, SEASON),
   },
   tryout_scores: {
     clauses: 'SE-005, SE-014',

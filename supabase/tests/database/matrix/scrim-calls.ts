@@ -1,4 +1,4 @@
-import { attempt, everyone, signedIn, type Actor, type FunctionRules } from './attempt.ts';
+import { adults, attempt, everyone, signedIn, type Actor, type FunctionRules } from './attempt.ts';
 
 /** Owner and staff of the team; no platform staff, as it is the team that plays. */
 const arrangers: Actor[] = ['owner', 'team staff'];
@@ -23,9 +23,9 @@ const scrim = (at: string) =>
    insert into private.scrim_sides (scrim_id, team_id, practice_id, is_host, starts_at)
    values (${SCRIM}, :team, ${PRACTICE}, true, ${at}), (${SCRIM}, ${OTHER}, null, false, ${at})`;
 const BEGUN = scrim("now() - interval '1 hour'");
-const ENTERED =
-  `${BEGUN}; insert into private.scrim_matches (scrim_id, number, host_score, guest_score, entered_by, state) ` +
-  `values (${SCRIM}, 1, 1, 2, ${OTHER}, 'entered')`;
+const ENTERED = `${BEGUN}; insert into private.team_matches (scrim_id, number, esports_title_id, host_team_id, guest_team_id, host_score, guest_score,
+    entered_by, state)
+  select ${SCRIM}, 1, p.esports_title_id, :team, ${OTHER}, 1, 2, ${OTHER}, 'entered' from private.scrim_posts p where p.id = ${POST}`;
 /** As many of the roster as the game has for one side. */
 const STARTERS = `(select array_agg(x.user_id) from (select distinct m.user_id from team_members m where m.team_id = :team
   and m.is_active and m.is_confirmed limit 5) x)`;
@@ -33,6 +33,18 @@ const STARTERS = `(select array_agg(x.user_id) from (select distinct m.user_id f
 /** Functions about scrims. Finding and the screen answer everybody, with nothing for who runs no team. */
 export const scrimCalls: Record<string, FunctionRules> = {
   find_recruiting_posts: { clauses: 'TM-186', call: attempt('select find_recruiting_posts()', everyone) },
+  find_team_seekers: { clauses: 'TM-186', call: attempt('select find_team_seekers()', everyone) },
+  seek_team: {
+    clauses: 'RC-012',
+    call: attempt(
+      `select seek_team(jsonb_build_array(jsonb_build_object('game', t.slug, 'roles', g.roles)))
+       from player_games g join esports_titles t on t.id = g.esports_title_id where g.user_id = :me limit 1`,
+      adults,
+      `insert into player_games (user_id, esports_title_id) select p.id, t.id from profiles p, esports_titles t
+       where t.slug = 'valorant' and p.email like '%@lineup.example' on conflict do nothing`,
+    ),
+  },
+  renew_team_search: { clauses: 'RC-012', call: attempt('select renew_team_search()', adults) },
   find_scrims: {
     clauses: 'SE-022',
     call: attempt("select from find_scrims('valorant') f where f is not null and :team is not null", arrangers),

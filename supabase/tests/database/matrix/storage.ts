@@ -10,6 +10,7 @@ import {
   type Attempt,
   type TableRules,
 } from './attempt.ts';
+import { paperBucket } from './paper-calls.ts';
 
 /** A name as the buckets of images require it: whose it is, then a random id. */
 const named = (folder: string) => `${folder} || '/00000000-0000-4000-8000-0000000000aa.png'`;
@@ -101,6 +102,7 @@ export const bucketRules: Record<string, Record<string, TableRules>> = {
       delete: attempt(`delete from storage.objects where name = ${PICTURE}`, ['owner'], ANNOUNCED_PICTURE),
     },
   },
+  papers: { 'of an interest': paperBucket },
   exports: {
     'of a person': bucket(
       'SE-043',

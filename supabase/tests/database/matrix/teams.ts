@@ -116,15 +116,23 @@ export const teamRules: Record<string, TableRules> = {
     ),
     delete: attempt('delete from team_practice_attendance where practice_id = :practice and user_id = :me', nobody),
   },
-  team_tournaments: teamList(
-    'DB-019, SE-029, SE-030',
-    'team_tournaments',
-    "insert into team_tournaments (team_id, name, start_date, created_by) values (:team, 'Cup', now(), :me)",
-    "name = 'Other Cup'",
-    managers,
-    // As of practices.
-    insiders,
-  ),
+  team_tournaments: {
+    ...teamList(
+      'DB-019, SE-029, SE-030',
+      'team_tournaments',
+      "insert into team_tournaments (team_id, name, start_date, created_by) values (:team, 'Cup', now(), :me)",
+      "name = 'Other Cup'",
+      managers,
+      // As of practices.
+      insiders,
+    ),
+    // One with a match that both sides agreed on stays (tournament-matches.test.ts).
+    delete: attempt(
+      'delete from team_tournaments where team_id = :team',
+      managers,
+      "update private.team_matches set state = 'not_agreed' where state = 'confirmed'",
+    ),
+  },
   team_recruiting_posts: teamList(
     'DB-020, SE-031',
     'team_recruiting_posts',

@@ -11,7 +11,7 @@ export const closed: string[] = [
   ...['user_id', 'decided_by'].map((each) => `role_requests.${each}`),
   'user_roles.user_id',
   'player_games.user_id',
-  ...['user_id', 'state'].map((each) => `player_details.${each}`),
+  ...['user_id', 'country', 'state'].map((each) => `player_details.${each}`),
   ...['user_id', 'school_name'].map((each) => `player_academics.${each}`),
   'player_links.user_id',
   'player_achievements.user_id',
@@ -22,6 +22,7 @@ export const closed: string[] = [
   ...['start_time', 'time_zone', 'created_by'].map((each) => `team_practice_series.${each}`),
   ...['scheduled_at', 'location', 'created_by'].map((each) => `team_practices.${each}`),
   'team_practice_attendance.user_id',
+  'team_practice_attendance.waits_since',
   'team_default_replies.user_id',
   'team_time_polls.created_by',
   'team_time_poll_options.starts_at',
@@ -66,7 +67,7 @@ export const closed: string[] = [
   'notices.user_id',
   'kept_filters.user_id',
   'push_subscriptions.user_id',
-  ...['user_id', 'decided_by', 'city', 'state'].map((each) => `college_requests.${each}`),
+  ...['user_id', 'decided_by', 'city', 'country', 'state'].map((each) => `college_requests.${each}`),
   'team_requests.user_id',
   ...['experiment_changes.changed_by', 'mr_cooldown_batches.created_by'],
 ];
@@ -86,7 +87,10 @@ export const open: Record<string, string> = {
   ),
   'team_achievements.created_by': 'The id of a manager, who is an adult.',
   ...Object.fromEntries(
-    ['colleges.city', 'colleges.state', 'college_programs.state'].map((each) => [each, 'Where a college is.']),
+    ['colleges.city', 'colleges.country', 'colleges.state', 'colleges.place', 'college_programs.place'].map((each) => [
+      each,
+      'Where a college is.',
+    ]),
   ),
   ...Object.fromEntries(
     ['starts_at', 'ends_at', 'time_zone'].map((each) => [
@@ -103,6 +107,14 @@ export const open: Record<string, string> = {
     ['user_id', 'full_name', 'avatar_url', 'email'].map((each) => [
       `get_practice_attendance().${each}`,
       'Nobody of a team where a minor plays; elsewhere people of the roster and listed adults, the email within the team.',
+    ]),
+  ),
+  'get_practice_attendance().captain_name':
+    'The captain who answered for somebody, by the name that the roster shows the caller.',
+  ...Object.fromEntries(
+    ['user_id', 'full_name'].map((each) => [
+      `list_busy_people().${each}`,
+      'For owner and staff of the team, of people who are on it by an own yes.',
     ]),
   ),
   ...Object.fromEntries(
@@ -141,7 +153,9 @@ export const open: Record<string, string> = {
   ),
   'list_presence_totals().user_id': 'For managers of the team.',
   'match_players().user_id': 'Listed players, for programs.',
-  ...Object.fromEntries(['name', 'state'].map((each) => [`export_list().${each}`, 'What the own list holds.'])),
+  ...Object.fromEntries(
+    ['name', 'state', 'country'].map((each) => [`export_list().${each}`, 'What the own list holds.']),
+  ),
   ...Object.fromEntries(
     ['user_id', 'full_name', 'avatar_url'].map((each) => [`list_missing_replies().${each}`, 'For people of the team.']),
   ),
@@ -181,6 +195,8 @@ export const none: string[] = [
     (each) => `${each}.name`,
   ),
   ...[
+    'associations',
+    'association_seasons',
     'evaluation_criteria',
     'lists',
     'college_requests',

@@ -1,5 +1,6 @@
 import type { AccountKind } from '../../../seed/accounts.ts';
-import { made, writers } from './writes.ts';
+import { made } from './made.ts';
+import { writers } from './writes.ts';
 
 /** How the writers stand to the minor, prepared past all row rules. */
 export interface Scene {
@@ -25,7 +26,7 @@ const TOGETHER = `
   insert into private.roster_consents (user_id, team_id, agreed_at)
   values (:person, :ownTeam, now() + interval '1 minute') on conflict do nothing;`;
 
-/** A post of the minor's team, which anybody may answer, a scrim of the manager's team against it, and a tryout that the minor was at. */
+/** A post of the minor's team, which anybody may answer, a scrim of the manager's team against it, a tryout that the minor was at, and an evaluation of another player. */
 const POST = `
   insert into private.scrim_posts (id, team_id, esports_title_id, play_level, region, starts_at, minutes, time_zone, state)
   values (${made.scrim}, :team, :game, 'casual', 'europe', now() + interval '50 days', 60, 'UTC', 'agreed');
@@ -40,6 +41,11 @@ const POST = `
   insert into meeting_bookings (id, meeting_id, interest_id, college_id, state, booked_at)
   values (${made.meeting}, ${made.meeting}, :interest, :college, 'booked', now() - interval '1 day');
   update private.lineup_sizes set players = 1 where esports_title_id = :game;
+  insert into team_game_profiles (team_id, esports_title_id, play_level) values (:team, :game, 'casual'), (:ownTeam, :game, 'casual')
+  on conflict do nothing;
+  delete from private.coach_evaluations where player_id = :third;
+  insert into private.coach_evaluations (id, player_id, author_id, team_id, asked_at, shows_to)
+  values (${made.evaluation}, :third, :manager, :team, now(), 'everybody');
   insert into team_recruiting_posts (id, team_id, title) values (:ownPost, :ownTeam, 'Support wanted');`;
 
 const UNASKED = 'insert into team_members (team_id, user_id, joined_at) values (:team, :minor, now());';

@@ -1,4 +1,5 @@
 import type { AccountKind } from '../../../seed/accounts.ts';
+import { made } from './made.ts';
 
 /** Who writes: somebody without any tie to the minor, the owner of a team, who works for a college and leads its program. */
 export const writers = {
@@ -21,29 +22,6 @@ export interface Write {
 }
 
 const write = (by: Writer, sql: string): Write => ({ by, sql });
-
-const ID = (number: number) => `'00000000-0000-4000-a000-00000000000${number}'`;
-/** What the writes make, so that the minor can ask for it. */
-export const made = {
-  practice: ID(1),
-  post: ID(2),
-  poll: ID(3),
-  series: ID(4),
-  list: ID(5),
-  form: ID(6),
-  tournament: ID(7),
-  achievement: ID(8),
-  note: ID(9),
-  cancelled: "'00000000-0000-4000-a000-000000000010'",
-  held: "'00000000-0000-4000-a000-000000000011'",
-  announcement: "'00000000-0000-4000-a000-000000000015'",
-  block: "'00000000-0000-4000-a000-000000000012'",
-  scrim: "'00000000-0000-4000-a000-000000000013'",
-  meeting: "'00000000-0000-4000-a000-000000000016'",
-  offer: "'00000000-0000-4000-a000-000000000017'",
-  roster: "'00000000-0000-4000-a000-000000000018'",
-  scrimPractice: "'00000000-0000-4000-a000-000000000014'",
-};
 
 const IMAGE = ":group || '/' || :me || '/00000000-0000-4000-a000-0000000000b1.png'";
 const PICTURE = ":team || '/' || :me || '/00000000-0000-4000-a000-0000000000b2.png'";
@@ -289,6 +267,23 @@ export const writes: Write[] = [
     `insert into team_tournaments (id, team_id, name, description, start_date, created_by)
      values (${made.tournament}, :team, '{team_tournaments.name}', '{team_tournaments.description}', now(), :me)`,
   ),
+  // Its matches: one against an opponent from outside, one against the minor's team.
+  write(
+    'manager',
+    `select save_tournament_match(${made.match}, ${made.tournament}, e.slug, '{save_tournament_match.p_opponent}')
+     from esports_titles e where e.id = :game`,
+  ),
+  write(
+    'manager',
+    `select save_tournament_match(${made.rivalMatch}, ${made.tournament}, e.slug, p_opponent_team_id => :ownTeam)
+     from esports_titles e where e.id = :game`,
+  ),
+  write(
+    'manager',
+    `select save_match_lineup(${made.rivalMatch}, :team, '{save_match_lineup.p_map}', (
+       select array_agg(x.user_id) from (select distinct m.user_id from team_members m
+         where m.team_id = :team and m.is_active and m.is_confirmed limit 1) x))`,
+  ),
   write(
     'manager',
     `insert into team_recruiting_posts
@@ -306,7 +301,7 @@ export const writes: Write[] = [
   // People who work for a college.
   write(
     'recruiter',
-    `update colleges set about = '{colleges.about}', requirements = '{colleges.requirements}',
+    `update colleges set about = '{colleges.about}', facilities = '{colleges.facilities}', requirements = '{colleges.requirements}',
        website_url = 'https://{colleges.website_url}.example.com/' where id = :college`,
   ),
   write(
@@ -363,6 +358,7 @@ export const writes: Write[] = [
     'recruiter',
     `select import_interests(:college, '[{"name": "{import_interests.p_rows}", "note": "{import_interests.p_rows}"}]', true)`,
   ),
+  write('manager', `select write_evaluation(${made.evaluation}, '{"mechanics": 3}', '{write_evaluation.p_words}')`),
   write(
     'recruiter',
     `insert into teams (name, description, organization_type)
@@ -382,10 +378,22 @@ export const writes: Write[] = [
   write('recruiter', `select withdraw_offer(${made.roster}, null, '{withdraw_offer.p_words}')`),
   write(
     'recruiter',
+    `select ask_papers(:interest, jsonb_build_array(jsonb_build_object('id', ${made.paper}, 'title', '{ask_papers.p_papers}',
+       'due_on', current_date + 5)))`,
+  ),
+  write(
+    'recruiter',
+    `select save_paper_list(:college, jsonb_build_array(jsonb_build_object('title', '{save_paper_list.p_papers}', 'days', 7)))`,
+  ),
+  write(
+    'recruiter',
     `select close_interests(${made.note}, array[:interest]::uuid[],
        (select s.id from pipeline_stages s where s.college_id = :college and s.kind = 'closed'),
-       jsonb_build_array(jsonb_build_object('interest_id', :interest, 'words', '{close_interests.p_notes}')))`,
+       jsonb_build_array(jsonb_build_object('interest_id', :interest, 'words', '{close_interests.p_notes}')),
+       p_loss_reason => 'other_college', p_lost_to => '{close_interests.p_lost_to}')`,
   ),
+  write('recruiter', `select set_loss(:interest, 'other_college', '{set_loss.p_lost_to}')`),
+  write('recruiter', `select note_contact(${made.note}, :interest, 'call', now(), 5, '{note_contact.p_note}')`),
   write(
     'recruiter',
     `select offer_meetings(${made.offer}, :college, 'tryout', array[current_date + 5], '18:00', 'UTC', 60, :recruiter, 2,

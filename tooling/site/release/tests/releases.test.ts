@@ -112,11 +112,12 @@ describe('at a store that is far away', () => {
   });
 
   // pointer, list and what is composed · pointers · move · its proof · pointer and environment · what lies there · pointer ·
-  // its files and the environment · all but the pages · pages · then the registry as above
+  // its files and the environment · all but the pages · pages · then the registry as above,
+  // beside the canary and the shell
   test('a rollback of the shell waits for it 14 times', async () => {
     await site.release('teams', 'one');
     await publishShell(platform(), buildShell(site.top, { release: 'r2' }), { mover });
-    const rounds = [3, 1, 1, 2, 2, 4, 1, 3, 2, 2, 2, 3, 1, 1];
+    const rounds = [3, 1, 1, 2, 2, 4, 1, 3, 2, 2, 4, 3, 1, 1];
     const total = rounds.reduce((sum, size) => sum + size);
     const { asked } = answerInRounds(rounds);
     await rollBackShell(platform(), { mover });
@@ -139,16 +140,17 @@ describe('a static site', () => {
   test('pages that were drawn into files come empty again with another release, as they are of the one before', async () => {
     const platformTarget = platform();
     const read = (key: string) => site.store.objects.get(`site/${key}`)?.body.toString();
-    const draw = ['/', '/features'];
-    await publishShell(platformTarget, buildShell(site.top, { release: 'r2', draw }), { mover });
-    for (const key of ['index.html', 'features.html']) {
+    const draws = { draw: ['/', '/features', '/contact'], languages: { es: ['/', '/features', '/only-elsewhere'] } };
+    const keys = ['index.html', 'features.html', 'contact.html', 'es.html', 'es/features.html'];
+    await publishShell(platformTarget, buildShell(site.top, { release: 'r2', ...draws }), { mover });
+    for (const key of keys) {
       const stored = await platformTarget.read(key);
       await platformTarget.putPointer(key, Buffer.from('drawn with r2'), stored?.revision ?? '');
     }
     expect(read('app.html')).toContain('content="r2"');
-    await publishShell(platformTarget, buildShell(site.top, { release: 'r3', draw }), { mover });
-    for (const key of ['index.html', 'features.html', 'app.html'])
-      expect([key, read(key)]).toEqual([key, read('app.html')]);
+    await publishShell(platformTarget, buildShell(site.top, { release: 'r3', ...draws }), { mover });
+    expect(read('es/contact.html')).toBeUndefined();
+    for (const key of [...keys, 'app.html']) expect([key, read(key)]).toEqual([key, read('app.html')]);
     expect(read('app.html')).toContain('content="r3"');
   });
 

@@ -7,7 +7,7 @@ import { remoteRoutes } from './remote-routes';
 export { loadDeployed, loadPreview } from '../../../../apps/shell/src/federation/registry/deployed-builds.ts';
 
 /** Stands in for the shell's loader: the same routes without the federation runtime. */
-export const loadRemote: typeof shell.loadRemote = async (id) =>
+export const loadRemote: typeof shell.loadRemote = async ({ id }) =>
   guardRoutes(routesOf((await remoteRoutes[id]!()).default, platform));
 
 /** One app has one version of everything. */

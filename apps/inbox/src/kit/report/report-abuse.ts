@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import type { ReportReason } from '@lineup/data/report-reasons';
+import type { ReportReason } from '@lineup/product/report-reasons';
 
 /** A message of others, or somebody. */
 export type Reported = { messageId: string } | { personId: string };

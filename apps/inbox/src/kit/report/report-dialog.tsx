@@ -1,4 +1,4 @@
-import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/data/report-reasons';
+import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/product/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextArea, useForm } from '@lineup/ui/form';
 import type { Participant } from '../../model/conversation';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useShell, type ShellApi } from '@lineup/contract';
-import { DataError, watchOwn } from '@lineup/data';
+import { DataError } from '@lineup/data';
 import type { Message } from '../cache/message';
-import { isOutboxKey, readOutbox, useOutbox, type OutgoingMessage } from '../outbox/outbox';
+import { readOutbox, useOutbox, watchOutbox, type OutgoingMessage } from '../outbox/outbox';
 import { insertMessage, showSent } from './send-message';
 import { showWaiting } from '../waiting/list-waiting';
 import { whyUnsent } from '../outbox/why-unsent';
@@ -65,9 +65,7 @@ export function useOutboxSender(userId: string): void {
       mine.pause = FIRST_PAUSE_MS;
       void send(mine);
     };
-    const stopWatching = watchOwn((key) => {
-      if (isOutboxKey(key, userId)) readOutbox(userId);
-    });
+    const stopWatching = watchOutbox(userId);
     window.addEventListener('online', tryNow);
     document.addEventListener('visibilitychange', tryNow);
     void send(mine);

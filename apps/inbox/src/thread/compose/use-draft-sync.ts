@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { getClient, refetchSoon, unwrap, useTopic, watchOwn } from '@lineup/data';
-import { isDraftKey, readDrafts } from '../../model/draft';
+import { getClient, refetchSoon, unwrap, useTopic } from '@lineup/data';
+import { readDrafts, watchDrafts } from '../../model/draft';
 import { inboxKeys } from '../../model/keys';
 import { forgetSavedDrafts, isOwnDraft, stopWaiting, takeDrafts } from './save-draft';
 
@@ -37,9 +37,7 @@ export function useDraftSync(userId: string): void {
   useEffect(() => {
     forgetSavedDrafts();
     readDrafts(userId);
-    const stopWatching = watchOwn((key) => {
-      if (isDraftKey(key, userId)) readDrafts(userId);
-    });
+    const stopWatching = watchDrafts(userId);
     return () => {
       stopWatching();
       stopWaiting();

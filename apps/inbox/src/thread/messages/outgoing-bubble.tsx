@@ -1,4 +1,4 @@
-import { SUSPENDED } from '@lineup/data/suspended';
+import { SUSPENDED } from '@lineup/product/suspended';
 import { Button } from '@lineup/ui/button';
 import { Link } from 'react-router-dom';
 import { MessageImages } from './pictures/message-images';

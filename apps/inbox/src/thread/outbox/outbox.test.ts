@@ -1,4 +1,4 @@
-import { forgetOwn, ownKeys } from '@lineup/data';
+import { forgetOwn, ownStore } from '@lineup/data';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readOutbox, useOutbox, type OutgoingMessage } from './outbox';
 
@@ -42,7 +42,7 @@ describe('[IN-014] the outbox', () => {
   it('of somebody else on this device stays closed, and what is damaged is left out', () => {
     useOutbox.getState().put(message('theirs', 1, 'somebody'));
     useOutbox.getState().put(message('mine', 2));
-    const [key = ''] = ownKeys('inbox-outbox:me:');
+    const [key = ''] = ownStore.keys('inbox-outbox:me:');
     localStorage.setItem(`lineup-own:${key}-damaged`, '{"id":');
     useOutbox.setState({ messages: [] });
     readOutbox('me');

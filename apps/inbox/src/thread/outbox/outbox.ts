@@ -1,4 +1,4 @@
-import { ownKeys, ownStore } from '@lineup/data';
+import { ownRoom } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { create } from 'zustand';
 import { messageImageSchema } from '../cache/message';
@@ -30,40 +30,36 @@ interface Outbox {
   remove(id: string): void;
 }
 
-const START = 'inbox-outbox:';
-const keyOf = ({ senderId, id }: Pick<OutgoingMessage, 'senderId' | 'id'>) => `${START}${senderId}:${id}`;
+const room = ownRoom('inbox-outbox', (text) => z.readJson(outgoingMessageSchema, text));
 
 /**
- * Messages not yet acknowledged by the server, in the order in which they were written. Each is kept in this browser
- * under a key of its own: tabs that write at once never overwrite each other's.
+ * Messages not yet acknowledged by the server, in the order in which they were written. Each is kept in this browser.
  */
 export const useOutbox = create<Outbox>((set, get) => ({
   messages: [],
   put: (message) => {
-    ownStore.setItem(keyOf(message), JSON.stringify(message));
+    room.keep(message.senderId, message.id, message);
     set(({ messages }) => ({ messages: inOrder([...messages.filter(({ id }) => id !== message.id), message]) }));
   },
   remove: (id) => {
     const message = get().messages.find((each) => each.id === id);
-    if (message) ownStore.removeItem(keyOf(message));
+    if (message) room.forget(message.senderId, id);
     set(({ messages }) => ({ messages: messages.filter((each) => each.id !== id) }));
   },
 }));
 
 /** Takes over what this and other tabs keep for the person: after a reload, and when another tab changed it. */
 export function readOutbox(userId: string): void {
-  const kept = ownKeys(`${START}${userId}:`).flatMap(
-    (key) => z.readJson(outgoingMessageSchema, ownStore.getItem(key)) ?? [],
-  );
+  const kept = room.all(userId).map(([, message]) => message);
   const keptIds = new Set(kept.map(({ id }) => id));
   // In a browser that keeps nothing, the messages of this page are all there is.
   const unkept = useOutbox
     .getState()
-    .messages.filter((message) => !keptIds.has(message.id) && ownStore.getItem(keyOf(message)) !== null);
+    .messages.filter((message) => !keptIds.has(message.id) && room.find(message.senderId, message.id) !== null);
   useOutbox.setState({ messages: inOrder([...kept, ...unkept]) });
 }
 
-/** Whether a key of `ownStore` holds a message of the person. */
-export const isOutboxKey = (key: string, userId: string) => key.startsWith(`${START}${userId}:`);
+/** Takes over what another tab changes; returns the function that stops. */
+export const watchOutbox = (userId: string) => room.watch(userId, () => readOutbox(userId));
 
 const inOrder = (messages: OutgoingMessage[]) => messages.toSorted((a, b) => a.at - b.at);

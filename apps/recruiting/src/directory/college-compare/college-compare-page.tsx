@@ -10,6 +10,7 @@ import { Logo } from '@lineup/ui/logo';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { cityLine } from '@lineup/ui/country-name';
 import { BackLink } from '../../kit/back-link';
 import { daysText } from '../../model/reply-time';
 import { scholarshipText } from '../../model/scholarship';
@@ -19,7 +20,7 @@ import styles from './college-compare-page.module.css';
 import { comparedAt, listCompared, type ComparedCollege } from './list-compared';
 
 const rows: [label: string, cell: (college: ComparedCollege) => ReactNode][] = [
-  ['Place', (college) => `${college.city}, ${college.state}`],
+  ['Place', cityLine],
   ['Level', (college) => (college.level === 'club' ? 'Club' : 'Varsity')],
   [
     'Games',

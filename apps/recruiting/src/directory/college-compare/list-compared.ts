@@ -4,7 +4,7 @@ import { recruitingKeys } from '../../model/keys';
 import { MAX_COMPARED } from '../model/use-compared';
 
 const COLUMNS =
-  'id, slug, name, city, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots, college_reply_times (median_days, answered_percent), college_programs (minimum_gpa, practice_hours)';
+  'id, slug, name, city, country, state, level, logo_url, colors, games, scholarship_min, scholarship_max, open_spots, college_reply_times (median_days, answered_percent), college_programs (minimum_gpa, practice_hours)';
 
 /** The slugs that an address of `/colleges/compare` names. */
 export const comparedAt = (params: URLSearchParams) =>

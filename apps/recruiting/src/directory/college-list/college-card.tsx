@@ -1,17 +1,21 @@
-import { MapPin } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
+import { MapPin } from '@lineup/ui/icons';
+import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { Logo } from '@lineup/ui/logo';
+import { cityLine } from '@lineup/ui/country-name';
 import { daysText, PLEDGE } from '../../model/reply-time';
 import { scholarshipText } from '../../model/scholarship';
 import { StandingChip } from '../../kit/standing-chip';
-import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import { MAX_COMPARED } from '../model/use-compared';
-import { SaveToList } from '../../kit/save-to-list/save-to-list';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
+
+// Visitors keep nothing, and load none of it.
+const CardSaving = lazyQuietly(() => import('./card-saving'));
 
 /** Why no other college can be chosen. */
 const FULL = `You can compare ${MAX_COMPARED} at a time. Remove one first.`;
@@ -40,7 +44,7 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
         </h2>
         <p className={styles.place}>
           <MapPin size={14} aria-hidden />
-          {college.city}, {college.state}
+          {cityLine(college)}
         </p>
       </div>
       <div className={styles.chips}>
@@ -86,8 +90,9 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
         </label>
         {user && (
           <div className={styles.saving}>
-            <AddToBoard college={college} isCompact />
-            <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} isCompact />
+            <Suspense fallback={null}>
+              <CardSaving college={college} />
+            </Suspense>
           </div>
         )}
       </div>

@@ -1,14 +1,16 @@
 import { useState } from 'react';
-import { SlidersHorizontal } from 'lucide-react';
 import { BottomSheet } from '@lineup/ui/bottom-sheet';
 import { SelectFilter } from '@lineup/ui/filters';
 import { Button } from '@lineup/ui/button';
+import { icon } from '@lineup/ui/icons';
 import { SearchField } from '@lineup/ui/search-field';
 import { SearchForm } from '@lineup/ui/search-form';
 import { CollegeFilterFields } from './college-filter-fields';
 import styles from './college-filter-bar.module.css';
 import { countCollegeFilters, type CollegeFilters, type CollegeSort } from './college-filters';
 import type { CollegeCounts } from './list-colleges';
+
+const SlidersHorizontal = icon('M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3');
 
 const sorts = { name: 'Name A–Z', scholarship: 'Highest scholarship', reply: 'Fastest reply' };
 

@@ -1,9 +1,13 @@
 import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
+import { countryChoices } from '@lineup/ui/country-name';
 import { ManyFilter } from '@lineup/ui/many-filter';
-import { states } from '../../model/states';
+import { MAJORS } from '../../model/majors';
+import { hasStates, stateLabel } from '../../model/place';
+import { useStates } from '../../model/place-name';
 import type { CollegeFilters } from './college-filters';
 import type { CollegeCounts } from './list-colleges';
 
+const majors = Object.fromEntries(MAJORS.map((each) => [each, each]));
 const levels = { varsity: 'Varsity', club: 'Club' };
 
 interface CollegeFilterFieldsProps {
@@ -17,6 +21,9 @@ interface CollegeFilterFieldsProps {
 
 /** The filters of the list, the same in the row of a wide screen and in the sheet of a phone. */
 export function CollegeFilterFields({ filters, counts, hasFit, onChange }: CollegeFilterFieldsProps) {
+  const { country } = filters;
+  const state = stateLabel(country);
+  const states = useStates(country || 'US');
   const amounts = new Map(counts?.games.map(({ name, amount }) => [name, amount]));
   return (
     <>
@@ -30,13 +37,23 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         onChange={(games) => onChange({ games })}
       />
       <SelectFilter
-        name="state"
-        label="State"
-        all="All states"
-        choices={counts ? stateChoices(counts.states, filters.state) : states}
-        value={filters.state}
-        onChange={(state) => onChange({ state })}
+        name="country"
+        label="Country"
+        all="All countries"
+        choices={countriesWith(counts?.countries ?? {}, country)}
+        value={country}
+        onChange={(chosen) => onChange({ country: chosen, state: '' })}
       />
+      {hasStates(country || 'US') && (
+        <SelectFilter
+          name="state"
+          label={state}
+          all={`All ${state.toLowerCase()}s`}
+          choices={counts ? stateChoices(states, counts.states, filters.state) : states}
+          value={filters.state}
+          onChange={(chosen) => onChange({ state: chosen })}
+        />
+      )}
       <SelectFilter
         name="level"
         label="Level"
@@ -44,6 +61,14 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
         choices={levels}
         value={filters.level}
         onChange={(level) => onChange({ level })}
+      />
+      <SelectFilter
+        name="major"
+        label="Major"
+        all="All majors"
+        choices={majors}
+        value={filters.major}
+        onChange={(major) => onChange({ major })}
       />
       <CheckFilter
         name="scholarships"
@@ -70,8 +95,20 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
   );
 }
 
+/** Countries that a choice would leave anything in, by name: "Canada (3)". */
+const countriesWith = (amounts: Record<string, number>, chosen: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(countryChoices([...new Set([...Object.keys(amounts), ...(chosen ? [chosen] : [])])])).map(
+      ([code, name]) => [code, `${name} (${amounts[code] ?? 0})`],
+    ),
+  );
+
 /** States that a choice would leave anything in, by name: "Texas (12)". */
-function stateChoices(amounts: CollegeCounts['states'], chosen: string): Record<string, string> {
+function stateChoices(
+  states: Readonly<Record<string, string>>,
+  amounts: CollegeCounts['states'],
+  chosen: string,
+): Record<string, string> {
   return Object.fromEntries(
     Object.entries(states)
       .filter(([code]) => amounts[code] || code === chosen)

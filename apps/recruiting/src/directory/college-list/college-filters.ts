@@ -6,10 +6,14 @@ export interface CollegeFilters {
   games: string[];
   /** `true`: only colleges with scholarships; any other value in the address is unknown and matches nothing. */
   scholarships: 'any' | 'true' | 'unknown';
-  /** Two-letter state, empty for all. */
+  /** Code of ISO 3166-1, empty for all. */
+  country: string;
+  /** Part of ISO 3166-2 behind the country, without one of the US; empty for all. */
   state: string;
   /** `varsity` or `club`, empty for all. */
   level: string;
+  /** One of `MAJORS`, empty for all. */
+  major: string;
   /** Only programs with open roster spots. */
   hasOpenSpots: boolean;
   /** Only colleges where nobody waits longer than 14 days. */
@@ -43,8 +47,10 @@ export function readCollegeFilters(params: URLSearchParams): CollegeFilters {
       ),
     ],
     scholarships: scholarships === null || scholarships === '' ? 'any' : scholarships === 'true' ? 'true' : 'unknown',
+    country: (params.get('country') ?? '').trim().toUpperCase(),
     state: (params.get('state') ?? '').trim().toUpperCase(),
     level: (params.get('level') ?? '').trim().toLowerCase(),
+    major: (params.get('major') ?? '').trim().slice(0, MAX_TEXT_LENGTH),
     hasOpenSpots: params.get('open') === 'true',
     isPledged: params.get('answers') === 'true',
     fitsMe: params.get('fits') === 'true',
@@ -59,8 +65,10 @@ export function writeCollegeFilters(filters: CollegeFilters): URLSearchParams {
   if (filters.text.trim()) params.set('q', filters.text.trim());
   for (const game of filters.games) params.append('games', game);
   if (filters.scholarships === 'true') params.set('scholarships', 'true');
+  if (filters.country) params.set('country', filters.country);
   if (filters.state) params.set('state', filters.state);
   if (filters.level) params.set('level', filters.level);
+  if (filters.major) params.set('major', filters.major);
   if (filters.hasOpenSpots) params.set('open', 'true');
   if (filters.isPledged) params.set('answers', 'true');
   if (filters.fitsMe) params.set('fits', 'true');
@@ -75,21 +83,24 @@ export function countCollegeFilters(filters: CollegeFilters): number {
     filters.text !== '',
     filters.games.length > 0,
     filters.scholarships !== 'any',
+    filters.country !== '',
     filters.state !== '',
     filters.level !== '',
+    filters.major !== '',
     filters.hasOpenSpots,
     filters.isPledged,
     filters.fitsMe,
   ].filter(Boolean).length;
 }
 
-/** The same as a list that is kept; null where it cannot be, by fit or by what nobody knows. Without the order. */
-export const keptCollegeFilter = ({ text, games, scholarships, state, level, ...is }: CollegeFilters) =>
-  is.fitsMe || scholarships === 'unknown'
+/** The same as a list that is kept; null where it cannot be, by fit, by major or by what nobody knows. Without the order. */
+export const keptCollegeFilter = ({ text, games, scholarships, country, state, level, major, ...is }: CollegeFilters) =>
+  is.fitsMe || major || scholarships === 'unknown'
     ? null
     : {
         ...(text && { text }),
         ...(games.length > 0 && { games: games.toSorted() }),
+        ...(country && { country }),
         ...(state && { state }),
         ...(level && { level }),
         ...(scholarships === 'true' && { scholarships: true as const }),

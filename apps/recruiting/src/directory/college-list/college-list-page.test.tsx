@@ -64,7 +64,7 @@ describe('colleges', () => {
     const { user, backend } = open('/colleges?q=a');
     await screen.findByRole('heading', { level: 2, name: 'Blue Earth' });
     await user.click(box('Cape Fear'));
-    const bar = within(screen.getByRole('group', { name: 'Comparison' }));
+    const bar = within(await screen.findByRole('group', { name: 'Comparison' }));
     expect(bar.getByText('Choose one more')).toBeTruthy();
     await user.click(box('Blue Earth'));
     await user.click(box('Gulf Pines'));
@@ -123,7 +123,7 @@ describe('colleges', () => {
     const { backend } = open(`/colleges?sort=scholarship&after=4000&after=${id}`);
     await screen.findByRole('link', { name: 'Start of the list' });
     expect(backend.callsOf(SEARCH).map(({ body }) => body)).toEqual([
-      { p_sort: 'scholarship', p_after: '4000', p_after_id: id },
+      { p_sort: 'scholarship', p_after: '4000', p_after_id: id, p_with_counts: true },
     ]);
   });
 
@@ -146,6 +146,36 @@ describe('colleges', () => {
     await waitFor(() => expect(texas.ariaPressed).toBe('false'));
     await user.click(screen.getByRole('button', { name: 'List' }));
     expect(screen.queryByRole('group', { name: /^Colleges by state/ })).toBeNull();
+  });
+
+  it('35.6 a country limits the list and brings its provinces; the map has what lies outside of it', async () => {
+    const { backend, user } = open('/colleges?view=map');
+    const country = await screen.findByLabelText<HTMLSelectElement>('Country');
+    await waitFor(() =>
+      expect([...country.options].map((option) => option.text)).toEqual([
+        'All countries',
+        'Canada (3)',
+        'United States (6)',
+      ]),
+    );
+    const counts = { total: 3, is_exact: true, countries: { CA: 3 }, states: { ON: 2, QC: 1 }, games: [] };
+    backend.answer(SEARCH, collegePage(rows, { counts }));
+    const outside = () => screen.findByRole('group', { name: 'Outside the United States' });
+    await user.click(within(await outside()).getByRole('button', { name: 'Canada 3' }));
+    expect(await screen.findByText('3 colleges in Canada')).toBeTruthy();
+    expect(country.value).toBe('CA');
+    expect(screen.queryByRole('group', { name: /^Colleges by state/ })).toBeNull();
+    const provinces = await screen.findByRole('group', { name: 'Canada by province' });
+    await user.click(await within(provinces).findByRole('button', { name: 'Ontario 2' }));
+    await waitFor(() =>
+      expect(backend.callsOf(SEARCH).at(-1)?.body).toEqual({ p_sort: 'name', p_country: 'CA', p_state: 'ON' }),
+    );
+    expect(await screen.findByText('3 colleges in Ontario, Canada')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>('Province').value).toBe('ON');
+    // Another country has other states.
+    await user.click(within(await outside()).getByRole('button', { name: 'Canada 3' }));
+    await waitFor(() => expect(country.value).toBe(''));
+    expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('');
   });
 
   it('[RC-001] the order by fit shows the fit; without a game it says what is missing', async () => {

@@ -1,18 +1,19 @@
 import { Suspense, useMemo, useRef } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { SearchX } from 'lucide-react';
 import { saveRedirect, useAuth, useProfile } from '@lineup/auth';
 import { readAfter } from '@lineup/data';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { icon } from '@lineup/ui/icons';
 import { LinkButton } from '@lineup/ui/link-button';
 import { ListStart, LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { KeepFilter } from '../../kit/lazy-keep';
-import { states } from '../../model/states';
+import { placeFilter } from '../../model/place';
+import { usePlaceName } from '../../model/place-name';
 import { CollegeFilterBar } from './college-filter-bar';
 import {
   countCollegeFilters,
@@ -22,11 +23,13 @@ import {
   type CollegeFilters,
 } from './college-filters';
 import { CollegeGrid } from './college-grid';
-import { CompareBar } from './compare-bar';
 import styles from './college-list-page.module.css';
+import { Compared } from './compared';
 import { map } from './lazy-map';
 import { isAboutFit, listColleges, type CollegeCounts } from './list-colleges';
 import { ViewSwitch } from './view-switch';
+
+const SearchX = icon('m13.5 8.5-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21l-4.3-4.3');
 
 /** `/colleges`: the directory of college programs. All filters live in the address. */
 export function Component() {
@@ -43,6 +46,7 @@ export function Component() {
   const colleges = list.data?.pages.flatMap((page) => page.colleges) ?? [];
   const counts = list.data?.pages[0]?.counts ?? null;
   const next = list.data?.pages.at(-1)?.next;
+  const place = usePlaceName(filters.country || filters.state ? placeFilter(filters) : null, true);
   // A short text is looked for among some alone.
   const isPartial = counts?.is_exact === false;
   const needsGame = isByFit && list.data?.pages[0]?.has_games === false;
@@ -88,12 +92,12 @@ export function Component() {
             </p>
           )}
           {filters.view === 'map' && counts && (
-            <div className={styles.map}>
-              <map.Part amounts={counts.states} chosen={filters.state} onChoose={(state) => change({ state })} />
+            <div className={styles.map} data-is-elsewhere={hasMap(filters) ? undefined : true}>
+              <map.Part counts={counts} filters={filters} onChange={change} />
             </div>
           )}
           <p ref={count} tabIndex={-1} className={styles.count} role="status">
-            <span>{countText(counts, filters.state)}</span>
+            <span>{countText(counts, place)}</span>
             {countCollegeFilters(filters) > 0 && (
               <Button variant="ghost" onClick={clear}>
                 Clear filters
@@ -144,7 +148,7 @@ export function Component() {
           ) : (
             <CollegeGrid colleges={colleges} isBusy={list.isPlaceholderData} />
           )}
-          <CompareBar onCleared={() => count.current?.focus()} />
+          <Compared onCleared={() => count.current?.focus()} />
           <LoadMore
             query={list}
             after={next && [next.value, next.id]}
@@ -169,9 +173,12 @@ function SignInForFit() {
   );
 }
 
-function countText(counts: CollegeCounts | null, state: string): string {
+/** Whether the map of the states shows above the countries. */
+const hasMap = ({ country }: CollegeFilters) => country === '' || country === 'US';
+
+function countText(counts: CollegeCounts | null, place: string | null): string {
   if (!counts || (counts.total === 0 && !counts.is_exact)) return '';
   const { total, is_exact } = counts;
   const amount = total === 1 ? '1 college' : `${total}${is_exact ? '' : '+'} colleges`;
-  return state ? `${amount} in ${states[state] ?? state}` : amount;
+  return place ? `${amount} in ${place}` : amount;
 }

@@ -9,11 +9,10 @@ interface CompareBarProps {
   onCleared(): void;
 }
 
-/** Leads to the chosen colleges side by side, if any; stays in reach while the list scrolls. */
-export function CompareBar({ onCleared }: CompareBarProps) {
+/** Leads to the chosen colleges side by side; stays in reach while the list scrolls. */
+export default function CompareBar({ onCleared }: CompareBarProps) {
   const { search } = useLocation();
   const { compared, clearCompared } = useCompared();
-  if (compared.length === 0) return null;
   return (
     <div className={styles.bar} role="group" aria-label="Comparison">
       <p role="status">

@@ -5,13 +5,14 @@ import { recruitingKeys } from '../../model/keys';
 import { readCollegeFilters, type CollegeFilters } from './college-filters';
 import { crestFields } from '../../model/crest';
 import { standingFields } from '../../model/standing';
+import { placeFields } from '../../model/place';
 
 const summarySchema = z.object({
   id: z.string(),
   slug: z.string(),
   name: z.string(),
   city: z.string(),
-  state: z.string(),
+  ...placeFields,
   level: z.string(),
   ...crestFields,
   games: z.array(z.string()),
@@ -35,7 +36,9 @@ const countsSchema = z.object({
   total: z.number(),
   /** Whether all that match are counted. */
   is_exact: z.boolean(),
-  /** How many each state would leave, whatever the state is now. */
+  /** How many each country would leave, whatever country and state are now. */
+  countries: z.optional(z.record(z.string(), z.number())),
+  /** The same for each state of the chosen country, of the US where none is chosen. */
   states: z.record(z.string(), z.number()),
   /** The games that programs play, with how many colleges each would leave. */
   games: z.array(z.object({ name: z.string(), amount: z.number() })),
@@ -45,7 +48,7 @@ export type CollegeCounts = z.infer<typeof countsSchema>;
 const pageSchema = z.object({
   colleges: z.array(summarySchema),
   next: z.nullable(z.object({ id: z.string(), value: z.string() })),
-  /** At the start of the list only. */
+  /** Of the page that an address begins with only. */
   counts: z.nullable(countsSchema),
   /** Whether the viewer plays any game; only where the list is by fit. */
   has_games: z.nullable(z.boolean()),
@@ -61,7 +64,7 @@ export async function listCollegesAt(address: string, viewerId: () => Promise<st
   return listColleges(readCollegeFilters(searchParams), await viewerId(), readAfter(searchParams));
 }
 
-/** Published colleges that match the filters, page after page, from the start or after one; at the start with what each filter would leave. */
+/** Published colleges that match the filters, page after page, from the start or after one; the page that comes first with what each filter would leave. */
 export function listColleges(filters: CollegeFilters, viewerId: string | null, after: After | null) {
   const search = searchOf(filters, viewerId);
   return infiniteQueryOptions({
@@ -72,7 +75,11 @@ export function listColleges(filters: CollegeFilters, viewerId: string | null, a
         pageSchema,
         readFunction(
           'search_colleges',
-          { ...search, ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }) },
+          {
+            ...search,
+            ...(pageParam && { p_after: pageParam.value, p_after_id: pageParam.id }),
+            ...(after && pageParam?.id === after[1] && { p_with_counts: true }),
+          },
           signal,
         ),
       ),
@@ -87,7 +94,7 @@ export const isAboutFit = ({ fitsMe, sort }: CollegeFilters) => fitsMe || sort =
 
 /** The filters as the database takes them; what is the same search has the same key. */
 function searchOf(
-  { text, games, scholarships, state, level, hasOpenSpots, isPledged, fitsMe, sort }: CollegeFilters,
+  { text, games, scholarships, country, state, level, major, hasOpenSpots, isPledged, fitsMe, sort }: CollegeFilters,
   viewerId: string | null,
 ) {
   // A visitor has no fit.
@@ -97,8 +104,10 @@ function searchOf(
     ...(text && { p_text: text }),
     ...(games.length > 0 && { p_games: games }),
     ...(scholarships !== 'any' && { p_scholarships: scholarships }),
+    ...(country && { p_country: country }),
     ...(state && { p_state: state }),
     ...(level && { p_level: level }),
+    ...(major && { p_major: major }),
     ...(hasOpenSpots && { p_has_open_spots: true }),
     ...(isPledged && { p_is_pledged: true }),
     ...(fitsMe && viewerId !== null && { p_fits_me: true }),

@@ -15,7 +15,7 @@ interface StateMapProps {
 }
 
 /** The states as tiles with how many colleges each has; choosing one limits the list, choosing it again frees it. */
-export default function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
+export function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...Object.values(amounts));
   // One stop of the Tab key; the arrows move within.

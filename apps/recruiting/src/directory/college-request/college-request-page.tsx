@@ -9,6 +9,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
+import { cityLine } from '@lineup/ui/country-name';
 import { BackLink } from '../../kit/back-link';
 import styles from './college-request.module.css';
 import { latestCollegeRequest, type CollegeRequest } from './own-college-requests';
@@ -87,10 +88,10 @@ function OwnRequest({ userId }: { userId: string }) {
 
 function Waiting({ request }: { request: CollegeRequest }) {
   const withdraw = useWithdrawRequest(request.id);
-  const { name, city, state, website_url: site, position, proof_url: proof, created_at: sent } = request;
+  const { name, website_url: site, position, proof_url: proof, created_at: sent } = request;
   const facts: [string, string][] = [
     ['College', name],
-    ['Place', `${city}, ${state}`],
+    ['Place', cityLine(request)],
     ['Site', site],
     ['You', position],
     ...(proof ? [['Page that names you', proof] as [string, string]] : []),

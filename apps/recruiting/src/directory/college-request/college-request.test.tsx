@@ -46,6 +46,7 @@ describe('a college that is not listed', () => {
       {
         p_name: 'Silver Lake',
         p_city: 'Reno',
+        p_country: 'US',
         p_state: 'NV',
         p_website_url: 'https://silverlake.example',
         p_position: 'Head coach',
@@ -90,6 +91,27 @@ describe('a college that is not listed', () => {
         p_website_url: 'https://silverlake.edu',
       }),
     );
+  });
+
+  it('35.6 names its province in Canada, and no state where we hold none; a state that was chosen comes back', async () => {
+    const { user, backend } = open([], '/colleges/request?name=Speed+River');
+    await user.type(await field('City'), 'Guelph');
+    await user.selectOptions(await field('State'), 'NV');
+    await user.selectOptions(await field('Country'), 'Germany');
+    expect(screen.queryByLabelText('State')).toBeNull();
+    await user.selectOptions(await field('Country'), 'Canada');
+    await user.type(await field('The college’s site'), 'speedriver.example');
+    await user.type(await field('What you do there'), 'Head coach');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    expect(screen.getByRole('alert').textContent).toBe('Choose a province.');
+    expect(backend.callsOf(ASK)).toEqual([]);
+    await screen.findByRole('option', { name: 'Ontario' });
+    await user.selectOptions(await field('Country'), 'United States');
+    expect((await field('State')).value).toBe('NV');
+    await user.selectOptions(await field('Country'), 'Canada');
+    await user.selectOptions(await field('Province'), 'Ontario');
+    await user.click(screen.getByRole('button', { name: 'Send request' }));
+    await waitFor(() => expect(backend.callsOf(ASK)[0]?.body).toMatchObject({ p_country: 'CA', p_state: 'ON' }));
   });
 
   it('that waits is withdrawn after a question', async () => {

@@ -2,12 +2,13 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
+import { placeFields } from '../../model/place';
 
 const collegeRequestSchema = z.object({
   id: z.string(),
   name: z.string(),
   city: z.string(),
-  state: z.string(),
+  ...placeFields,
   website_url: z.string(),
   position: z.string(),
   proof_url: z.nullable(z.string()),
@@ -34,7 +35,7 @@ export const latestCollegeRequest = (userId: string) =>
         supabase
           .from('college_requests')
           .select(
-            'id, name, city, state, website_url, position, proof_url, status, decision_note, created_at, colleges(slug)',
+            'id, name, city, country, state, website_url, position, proof_url, status, decision_note, created_at, colleges(slug)',
           )
           .eq('user_id', userId)
           .order('created_at', { ascending: false })

@@ -1,16 +1,7 @@
 import * as z from '@lineup/schema';
-import {
-  Form,
-  FormMessage,
-  SelectField,
-  SubmitButton,
-  TextField,
-  httpsLink,
-  oneOf,
-  requiredName,
-  useForm,
-} from '@lineup/ui/form';
-import { states } from '../../model/states';
+import { Form, FormMessage, SubmitButton, TextField, httpsLink, requiredName, useForm } from '@lineup/ui/form';
+import { PlaceFields } from '../../kit/place-fields';
+import { checkedWithState, placeInput } from '../../model/place-input';
 import type { CollegeRequest } from './own-college-requests';
 import { useRequestCollege } from './use-request-college';
 
@@ -19,7 +10,7 @@ const MISSING_SITE = 'Enter the address of the college’s own site.';
 const schema = z.object({
   name: requiredName(120, 'Enter the name of the college.'),
   city: requiredName(80, 'Enter the city.'),
-  state: oneOf(Object.keys(states), 'Choose a state.'),
+  ...placeInput,
   website_url: z.pipe(
     httpsLink(2048).check(z.refine((address) => address !== null, MISSING_SITE)),
     z.transform((address) => address as string),
@@ -43,13 +34,14 @@ export function RequestForm({ before, name }: RequestFormProps) {
     initial: {
       name: before?.name ?? name,
       city: before?.city ?? '',
+      country: before?.country ?? 'US',
       state: before?.state ?? '',
       website_url: before?.website_url ?? '',
       position: before?.position ?? '',
       proof_url: before?.proof_url ?? '',
     },
     isNew: true,
-    schema,
+    schema: (draft) => checkedWithState(schema, draft),
     send: (wanted) => asking.mutateAsync(wanted),
   });
   return (
@@ -57,14 +49,7 @@ export function RequestForm({ before, name }: RequestFormProps) {
       <FormMessage>{failure}</FormMessage>
       <TextField label="Name of the college" autoComplete="organization" {...bind('name')} />
       <TextField label="City" autoComplete="address-level2" {...bind('city')} />
-      <SelectField label="State" {...bind('state')}>
-        <option value="">Choose a state</option>
-        {Object.entries(states).map(([code, each]) => (
-          <option key={code} value={code}>
-            {each}
-          </option>
-        ))}
-      </SelectField>
+      <PlaceFields country={bind('country')} state={bind('state')} />
       <TextField
         label="The college’s site"
         inputMode="url"

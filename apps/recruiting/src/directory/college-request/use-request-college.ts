@@ -5,7 +5,8 @@ import { recruitingKeys } from '../../model/keys';
 export interface WantedCollege {
   name: string;
   city: string;
-  state: string;
+  country: string;
+  state: string | null;
   website_url: string;
   position: string;
   proof_url: string | null;
@@ -28,13 +29,14 @@ function useKeys() {
 /** Asks our staff to add a college. */
 export function useRequestCollege() {
   return useAction({
-    run: async ({ name, city, state, website_url, position, proof_url }: WantedCollege) => {
+    run: async ({ name, city, country, state, website_url, position, proof_url }: WantedCollege) => {
       const supabase = await getClient();
       await unwrap(
         supabase.rpc('request_college', {
           p_name: name,
           p_city: city,
-          p_state: state,
+          p_country: country,
+          p_state: state ?? '',
           p_website_url: website_url,
           p_position: position,
           ...(proof_url && { p_proof_url: proof_url }),

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { ExternalLink, MapPin, Pencil } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
+import { icon, MapPin } from '@lineup/ui/icons';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { pictureAddress } from '@lineup/ui/picture-address';
 import { ShareButton } from '@lineup/ui/share-button';
+import { cityLine } from '@lineup/ui/country-name';
 import { BackLink } from '../../kit/back-link';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import { SaveToList } from '../../kit/save-to-list/save-to-list';
@@ -15,6 +16,11 @@ import { InterestAction } from './interest-action';
 import type { College } from './load-college';
 import { useListAddress } from '../model/use-list-address';
 import { MessageCollege } from './message-college';
+
+const ExternalLink = icon('M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6');
+const Pencil = icon(
+  'M21.174 6.812a1 1 0 0 0-3.986-3.987L3.842 16.174a2 2 0 0 0-.5.83l-1.321 4.352a.5.5 0 0 0 .623.622l4.353-1.32a2 2 0 0 0 .83-.497zM15 5l4 4',
+);
 
 /** Who the college is, and what the viewer can do about it. */
 export function CollegeHero({ college }: { college: College }) {
@@ -33,7 +39,7 @@ export function CollegeHero({ college }: { college: College }) {
           <h1>{college.name}</h1>
           <p className={styles.place}>
             <MapPin size={16} aria-hidden />
-            {college.city}, {college.state}
+            {cityLine(college)}
             <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
             {college.website_url && (
               <a href={college.website_url} target="_blank" rel="noopener noreferrer">

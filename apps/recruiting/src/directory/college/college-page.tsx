@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
 import { notFound } from '@lineup/contract';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { icon } from '@lineup/ui/icons';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { worksForText } from '@lineup/ui/works-for';
-import { answeredShare } from '../../model/answers';
-import { replyText } from '../../model/reply-time';
+import { cityLine } from '@lineup/ui/country-name';
+import { answeredShare, replyText } from '../../model/reply-time';
 import { roleName } from '../../model/roles';
 import { scholarshipText } from '../../model/scholarship';
+import { CollegeFacts } from './college-facts';
 import { CollegeHero } from './college-hero';
 import styles from './college-page.module.css';
 import { loadCollege, type College, type Program } from './load-college';
 import { ProgramCard } from './program-card';
 import { SimilarColleges } from './similar-colleges';
+
+const Clock = icon('M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 6v6l4 2');
 
 // Few have it, and visitors load no form.
 const ownContact = lazyPart(() => import('./own-contact'));
@@ -104,6 +107,7 @@ function CollegeDetails({ college }: { college: College }) {
           <p className={styles.place}>Measured over the last 90 days.</p>
         </section>
       )}
+      <CollegeFacts college={college} />
       {college.requirements && (
         <section className={styles.beside}>
           <h2>Requirements</h2>
@@ -128,10 +132,10 @@ function bestFirst(programs: readonly Program[], viewer: College['viewer']) {
 }
 
 /** One line for search engines and link previews. */
-function summary({ name, city, state, programs, open_spots, scholarship_min, scholarship_max }: College): string {
+function summary({ name, programs, open_spots, scholarship_min, scholarship_max, ...place }: College): string {
   const scholarship = scholarshipText(scholarship_min, scholarship_max);
   return [
-    `${name} in ${city}, ${state}`,
+    `${name} in ${cityLine(place)}`,
     programs.length > 0 && `plays ${programs.map(({ game }) => game).join(', ')}`,
     open_spots > 0 && (open_spots === 1 ? '1 open spot' : `${open_spots} open spots`),
     scholarship && `scholarships ${scholarship}`,

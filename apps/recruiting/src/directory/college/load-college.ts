@@ -2,10 +2,12 @@ import { queryOptions } from '@tanstack/react-query';
 import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { factorsSchema } from '../../model/match-programs';
+import { collegeFactFields } from '../../model/college-facts';
 import { recruitingKeys } from '../../model/keys';
 import { crestFields } from '../../model/crest';
 import { standingFields } from '../../model/standing';
 import { rosterNeedFields } from '../../model/roster-need';
+import { placeFields } from '../../model/place';
 
 const programSchema = z.object({
   id: z.string(),
@@ -29,7 +31,7 @@ const similarSchema = z.object({
   slug: z.string(),
   name: z.string(),
   city: z.string(),
-  state: z.string(),
+  ...placeFields,
   level: z.string(),
   ...crestFields,
   scholarship_min: z.nullable(z.number()),
@@ -73,10 +75,11 @@ const collegeSchema = z.object({
   slug: z.string(),
   name: z.string(),
   city: z.string(),
-  state: z.string(),
+  ...placeFields,
   level: z.string(),
   about: z.nullable(z.string()),
   requirements: z.nullable(z.string()),
+  ...collegeFactFields,
   website_url: z.nullable(z.string()),
   logo_url: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),

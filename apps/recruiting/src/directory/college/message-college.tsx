@@ -1,107 +1,25 @@
-import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
-import { MessageSquare } from 'lucide-react';
-import { BottomSheet } from '@lineup/ui/bottom-sheet';
+import { useState } from 'react';
 import { Button } from '@lineup/ui/button';
-import { PersonAvatar } from '@lineup/ui/person-avatar';
-import { useStartConversation } from '../../kit/use-start-conversation';
-import { ANSWER_SHOWS } from '../../model/answers';
-import { requestedRoles } from '../../model/roles';
-import type { College, Contacts } from './load-college';
-import styles from './message-college.module.css';
+import { icon } from '@lineup/ui/icons';
+import { lazyPart } from '@lineup/ui/lazy-part';
+import type { MessageCollegeProps } from './message-sheet';
 
-interface MessageCollegeProps {
-  college: College;
-  contacts: Contacts;
-}
+const MessageSquare = icon(
+  'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z',
+);
+// Visitors write to nobody, and load no sheet.
+const sheet = lazyPart(() => import('./message-sheet'));
 
-/** Leads to a conversation with somebody of the program, or says why there is nobody to write to, and what to do instead. */
-export function MessageCollege({ college, contacts: { people, reason } }: MessageCollegeProps) {
+/** Opens the people of a program who can be written to. */
+export function MessageCollege(props: MessageCollegeProps) {
   const [isOpen, setOpen] = useState(false);
-  const message = useStartConversation((error) =>
-    // Hidden, gone or blocked since this page was loaded: which of them is theirs to know.
-    error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict'
-      ? { title: 'You cannot message this person', description: 'They are not taking messages right now.' }
-      : undefined,
-  );
   return (
     <>
-      <Button onClick={() => setOpen(true)}>
+      <Button onPointerEnter={sheet.prefetch} onClick={() => setOpen(true)}>
         <MessageSquare size={16} aria-hidden />
         Message
       </Button>
-      {isOpen && (
-        <BottomSheet title={`Message ${college.name}`} onClose={() => setOpen(false)}>
-          {reason ? (
-            <Why reason={reason} college={college} />
-          ) : (
-            <ul className={styles.people}>
-              {people.map((person) => (
-                <li key={person.user_id}>
-                  <PersonAvatar name={person.name ?? 'Coach'} url={person.avatar_url} size={40} />
-                  <div>
-                    <strong>
-                      {person.slug ? <Link to={`/player/${person.slug}`}>{person.name}</Link> : person.name}
-                    </strong>
-                    <span>{roleText(person.role)}</span>
-                  </div>
-                  <Button
-                    variant="primary"
-                    aria-label={`Message ${person.name ?? 'this person'}`}
-                    aria-disabled={message.isPending}
-                    onClick={() => message.mutate(person.user_id)}
-                  >
-                    Message
-                  </Button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </BottomSheet>
-      )}
+      {isOpen && <sheet.Part {...props} onClose={() => setOpen(false)} />}
     </>
-  );
-}
-
-const roleText = (role: string) => (requestedRoles as Record<string, string>)[role] ?? 'Program staff';
-
-/** Why nobody can be written to, in plain words. */
-function Why({
-  reason,
-  college: { slug, name, has_form, viewer },
-}: {
-  reason: NonNullable<Contacts['reason']>;
-  college: College;
-}) {
-  const form = viewer?.status_id ? (
-    <>
-      You have sent your interest; <Link to={`/recruiting-status/${viewer.status_id}`}>see your status</Link>.{' '}
-      {ANSWER_SHOWS}
-    </>
-  ) : has_form ? (
-    <>
-      <Link to={`/college/${slug}/recruiting`}>Express interest</Link> instead: it goes straight to the program.{' '}
-      {ANSWER_SHOWS}
-    </>
-  ) : null;
-  const reasons: Record<typeof reason, ReactNode> = {
-    age: (
-      <>
-        Enter your <Link to="/account#birth-date">date of birth</Link> before you message anybody.
-      </>
-    ),
-    minor: (
-      <>
-        Until you are 18, you can talk with adults outside your teams only in a conversation that includes your guardian
-        or a coach of your team.
-      </>
-    ),
-    nobody: <>Nobody at {name} takes messages here yet.</>,
-  };
-  return (
-    <div className={styles.why}>
-      <p>{reasons[reason]}</p>
-      {form && <p>{form}</p>}
-    </div>
   );
 }

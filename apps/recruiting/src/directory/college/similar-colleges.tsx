@@ -1,9 +1,10 @@
 import { Link } from 'react-router-dom';
 import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
+import { cityLine } from '@lineup/ui/country-name';
 import { StandingChip } from '../../kit/standing-chip';
 import { scholarshipText } from '../../model/scholarship';
-import { states } from '../../model/states';
+import { PlaceName } from '../../kit/place-name';
 import type { SimilarCollege } from './load-college';
 import styles from './similar-colleges.module.css';
 
@@ -19,8 +20,13 @@ export function SimilarColleges({ colleges }: { colleges: readonly SimilarColleg
               <Link to={`/college/${college.slug}`}>{college.name}</Link>
             </h3>
             <p>
-              {college.city}, {college.state}
-              {college.near === 'state' && ` · Also in ${states[college.state] ?? college.state}`}
+              {cityLine(college)}
+              {college.near === 'state' && (
+                <>
+                  {' · Also in '}
+                  <PlaceName place={college} />
+                </>
+              )}
               {college.near === 'region' && ' · Same region'}
             </p>
             <p>

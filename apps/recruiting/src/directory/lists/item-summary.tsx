@@ -3,18 +3,21 @@ import { GameName } from '@lineup/ui/game-mark';
 import { Logo } from '@lineup/ui/logo';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark } from '@lineup/ui/source-mark';
+import { cityLine } from '@lineup/ui/country-name';
 import { itemName, type ListItem } from '../model/load-list';
 import { scholarshipText } from '../../model/scholarship';
+import { usePlaceName } from '../../model/place-name';
 import styles from './lists.module.css';
 
 /** Who or what stands on a list, with the facts by which one tells it from others. */
 export function ItemSummary({ item }: { item: ListItem }) {
   const { college, player } = item;
   const name = itemName(item);
+  const home = usePlaceName(player ?? null);
   const to = college ? `/college/${college.slug}` : player?.slug ? `/player/${player.slug}` : null;
   const facts = college
-    ? [`${college.city}, ${college.state}`, scholarshipText(null, college.scholarship_max)]
-    : [player?.class_year && `Class of ${player.class_year}`, player?.state];
+    ? [cityLine(college), scholarshipText(null, college.scholarship_max)]
+    : [player?.class_year && `Class of ${player.class_year}`, home];
   const games = college
     ? college.games.map((game) => ({ name: game, rank: null, sources: null }))
     : (player?.games ?? []);

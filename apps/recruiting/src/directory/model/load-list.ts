@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { gameSourcesSchema, getClient, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import { gameSourcesSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
 import { crestFields } from '../../model/crest';
+import { placeFields } from '../../model/place';
 
 const itemSchema = z.object({
   id: z.string(),
@@ -17,7 +19,7 @@ const itemSchema = z.object({
       slug: z.string(),
       name: z.string(),
       city: z.string(),
-      state: z.string(),
+      ...placeFields,
       ...crestFields,
       games: z.array(z.string()),
       scholarship_max: z.nullable(z.number()),
@@ -30,7 +32,7 @@ const itemSchema = z.object({
       name: z.nullable(z.string()),
       avatar_url: z.nullable(z.string()),
       class_year: z.nullable(z.number()),
-      state: z.nullable(z.string()),
+      ...placeFields,
       games: z.array(z.object({ name: z.string(), rank: z.nullable(z.string()), sources: gameSourcesSchema })),
     }),
   ),

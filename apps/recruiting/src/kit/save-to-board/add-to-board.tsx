@@ -1,9 +1,11 @@
 import { useRef } from 'react';
-import { Check, Columns3 } from 'lucide-react';
+import { Check, icon } from '@lineup/ui/icons';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import type { CollegeStanding } from '../../model/standing';
 import { useAddToBoard } from './use-add-to-board';
+
+const Columns3 = icon('M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M15 3v18');
 
 interface AddToBoardProps {
   college: { id: string; name: string; standing?: CollegeStanding };

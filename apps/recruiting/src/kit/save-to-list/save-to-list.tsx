@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { ListPlus } from 'lucide-react';
+import { icon } from '@lineup/ui/icons';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import type { Listed } from './listed';
+
+const ListPlus = icon('M16 5H3M11 12H3M16 19H3M18 9v6M21 12h-6');
 
 const dialog = lazyPart(() => import('./save-to-list-dialog'));
 

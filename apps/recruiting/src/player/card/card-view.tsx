@@ -1,9 +1,9 @@
-import { factsOfGame } from '@lineup/data';
+import { factsOfGame } from '@lineup/product';
 import { Chip } from '@lineup/ui/chip';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
-import { states } from '../../model/states';
+import { usePlaceName } from '../../model/place-name';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
 
@@ -11,9 +11,10 @@ const MAX_GAMES = 3;
 
 /** The card itself. School and GPA stand on it only for those who may read them, and never on the shared picture. */
 export function CardView({ card }: { card: PlayerCard }) {
-  const { team, class_year, state, best_result: result, academics } = card;
+  const { team, class_year, best_result: result, academics } = card;
   const name = card.name ?? 'Player';
-  const about = [team, class_year && `Class of ${class_year}`, state && (states[state] ?? state)].filter(Boolean);
+  const home = usePlaceName(card);
+  const about = [team, class_year && `Class of ${class_year}`, home].filter(Boolean);
   const games = card.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, MAX_GAMES);
   const school = [academics?.school_name, academics?.gpa != null && `GPA ${academics.gpa.toFixed(2)}`].filter(Boolean);
   return (

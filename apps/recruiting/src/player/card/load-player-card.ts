@@ -1,15 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { factSourceSchema, gameSourcesSchema, getReader, unwrapAs } from '@lineup/data';
+import { getReader, unwrapAs } from '@lineup/data';
+import { factSourceSchema, gameSourcesSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
+import { placeFields } from '../../model/place';
 
 const playerCardSchema = z.object({
   slug: z.string(),
   name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   class_year: z.nullable(z.number()),
-  state: z.nullable(z.string()),
+  ...placeFields,
   games: z.array(
     z.object({
       slug: z.string(),

@@ -8,7 +8,7 @@ import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
 import { useDownloadPicture } from './use-download-picture';
 
-const code = lazyPart(() => import('./qr-code'));
+const code = lazyPart(() => import('../../kit/qr-code/qr-code'));
 
 /** Ways to pass a public card on: link, picture, the share sheet of the device where there is one, and a code. */
 export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }) {
@@ -59,7 +59,9 @@ export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }
           {showsCode ? 'Hide QR code' : 'Show QR code'}
         </Button>
       </div>
-      {showsCode && <code.Part url={url} slug={card.slug} onClose={() => setShowsCode(false)} />}
+      {showsCode && (
+        <code.Part url={url} slug={card.slug} caption="Scan to open the profile." onClose={() => setShowsCode(false)} />
+      )}
     </>
   );
 }

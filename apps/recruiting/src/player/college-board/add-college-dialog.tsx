@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { Dialog } from '@lineup/ui/dialog';
 import { Button } from '@lineup/ui/button';
 import { SearchField } from '@lineup/ui/search-field';
+import { cityLine } from '@lineup/ui/country-name';
 import type { Board } from '../model/load-board';
 import { findColleges } from '../profile-forms/find-colleges';
 import { useAddToBoard } from '../../kit/save-to-board/use-add-to-board';
@@ -43,9 +44,7 @@ export default function AddCollegeDialog({ board, onClose }: AddCollegeDialogPro
               <li key={college.id}>
                 <span>
                   {college.name}
-                  <span className={styles.muted}>
-                    {college.city}, {college.state}
-                  </span>
+                  <span className={styles.muted}>{cityLine(college)}</span>
                 </span>
                 {kept.has(college.id) ? (
                   <span className={styles.kept}>

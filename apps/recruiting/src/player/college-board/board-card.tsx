@@ -5,6 +5,7 @@ import { calendarDate } from '@lineup/ui/dates';
 import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag';
 import { Logo } from '@lineup/ui/logo';
 import { Button } from '@lineup/ui/button';
+import { cityLine } from '@lineup/ui/country-name';
 import type { RowProps } from '../../kit/virtual-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
@@ -40,9 +41,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
         <Logo name={college.name} url={college.logo_url} colors={college.colors} size={36} />
         <div className={styles.who}>
           <h3>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h3>
-          <p className={styles.muted}>
-            {college.city}, {college.state}
-          </p>
+          <p className={styles.muted}>{cityLine(college)}</p>
         </div>
         {isOwn && <DragHandle className={styles.handle} name={college.name} hintId={hintId} {...handleProps} />}
       </div>

@@ -75,6 +75,9 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
           <div className={styles.tools}>
             <LinkButton to={`/player/${slug}/pipeline`}>Where I stand</LinkButton>
             {board.is_own && <LinkButton to="/matchmaking">Programs that fit</LinkButton>}
+            {board.is_own && board.cards.some(({ column }) => column === 'offer' || column === 'committed') && (
+              <LinkButton to="/player/me/offers">What my offers cost</LinkButton>
+            )}
             {board.cards.length > 0 && add}
           </div>
         }

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'react-router-dom';
 import { useNavigateIfHere, useShell } from '@lineup/contract';
 import { getClient, unwrap, useAction, type DataError, type Json, type Refusal } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import type { Answers, OpenForm } from '../../model/load-interest-form';
+import { readVia } from '../../model/via';
 import { faultText } from '../../kit/question/answers';
 import { forgetHere } from './kept-answers';
 
@@ -12,6 +14,7 @@ export function useSendAnswers(slug: string, form: OpenForm, game: string | null
   const navigateIfHere = useNavigateIfHere();
   const shell = useShell();
   const queryClient = useQueryClient();
+  const via = readVia(useLocation().search);
   return useAction({
     run: async ({ answers, id }: { answers: Answers; id: string }) => {
       const supabase = await getClient();
@@ -21,6 +24,7 @@ export function useSendAnswers(slug: string, form: OpenForm, game: string | null
           p_version_id: form.version_id,
           p_answers: answers as Json,
           ...(game && { p_game: game }),
+          ...(via && { p_via: via }),
         }),
       );
       forgetHere(form.id);

@@ -1,7 +1,7 @@
 import { useProfile } from '@lineup/auth';
 import { Link } from 'react-router-dom';
 import type { InterestForm, OpenForm } from '../../model/load-interest-form';
-import { states } from '../../model/states';
+import { usePlaceName } from '../../model/place-name';
 import styles from './interest-form.module.css';
 
 interface WhatTheyGetProps {
@@ -12,6 +12,7 @@ interface WhatTheyGetProps {
 
 /** What the college gets with the form, and who reads it: as the database shows it to who works in the program. */
 export function WhatTheyGet({ page: { college, profile }, form, answered }: WhatTheyGetProps) {
+  const home = usePlaceName(profile);
   const own = useProfile().profile?.slug;
   return (
     <section className={styles.gets} aria-labelledby="what-they-get">
@@ -23,7 +24,7 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
         </li>
         {profile ? (
           <>
-            <li>{profileText(profile)}</li>
+            <li>{profileText(profile, home)}</li>
             <li>{schoolText(profile)}</li>
             {profile.is_minor && <li>That you are under 18: they write to you only together with your guardian</li>}
           </>
@@ -49,11 +50,11 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
 
 type Profile = NonNullable<InterestForm['profile']>;
 
-function profileText({ games, class_year, state }: Profile): string {
+function profileText({ games, class_year }: Profile, home: string | null): string {
   const parts = [
     games.length > 0 && 'games, ranks and roles',
     class_year !== null && `class of ${class_year}`,
-    state !== null && (Object.entries(states).find(([code]) => code === state)?.[1] ?? state),
+    home,
   ].filter(Boolean);
   return parts.length > 0 ? `Your name and profile: ${parts.join(', ')}` : 'Your name and profile';
 }

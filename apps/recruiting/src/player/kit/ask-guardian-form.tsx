@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
+import { t } from '../../language';
 
 interface AskGuardianFormProps {
   /** Name of the draft. */
@@ -15,7 +16,9 @@ interface AskGuardianFormProps {
 export function AskGuardianForm({ keepAs, ask, label, variant = 'primary' }: AskGuardianFormProps) {
   const ownEmail = useAuth().user?.email?.toLowerCase();
   const schema = z.object({
-    email: email().check(z.refine((address) => address.toLowerCase() !== ownEmail, 'This is your own address.')),
+    email: email().check(
+      z.refine((address) => address.toLowerCase() !== ownEmail, { error: () => t('This is your own address.') }),
+    ),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs,
@@ -25,17 +28,17 @@ export function AskGuardianForm({ keepAs, ask, label, variant = 'primary' }: Ask
     onDone: (): void => reset(),
   });
   return (
-    <Form {...formProps} aria-label="Ask a parent or guardian">
+    <Form {...formProps} aria-label={t('Ask a parent or guardian')}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label="Email of your parent or guardian"
+        label={t('Email of your parent or guardian')}
         type="email"
         autoComplete="off"
-        hint="We send them a link. They need an account of their own to agree."
+        hint={t('We send them a link. They need an account of their own to agree.')}
         {...bind('email')}
       />
       <div>
-        <SubmitButton label={label} busyLabel="Sending…" isBusy={isSending} variant={variant} />
+        <SubmitButton label={label} busyLabel={t('Sending…')} isBusy={isSending} variant={variant} />
       </div>
     </Form>
   );

@@ -3,6 +3,7 @@ import { Chip } from '@lineup/ui/chip';
 import { GameName } from '@lineup/ui/game-mark';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
+import { cityLine } from '@lineup/ui/country-name';
 import { StandingChip } from '../../kit/standing-chip';
 import { FitReasons } from '../../kit/fit-reasons';
 import { linkToForm } from '../../model/link-to-form';
@@ -15,6 +16,7 @@ import card from '../../kit/match-card.module.css';
 export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: string | undefined }) {
   const { college, game, position, class_year, open_spots, fit, confirmed = 0, factors } = match;
   const scholarship = scholarshipText(college.scholarship_min, college.scholarship_max);
+  const hasApplied = Boolean(college.standing?.label) && college.standing?.game === game;
   return (
     <li className={card.match}>
       <div className={card.head}>
@@ -24,7 +26,7 @@ export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: 
             <Link to={`/college/${college.slug}`}>{college.name}</Link>
           </h2>
           <p className={card.muted}>
-            {college.city}, {college.state} · {college.level === 'club' ? 'Club' : 'Varsity'}
+            {cityLine(college)} · {college.level === 'club' ? 'Club' : 'Varsity'}
           </p>
         </div>
         <p className={card.fit}>
@@ -42,7 +44,7 @@ export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: 
       </p>
       <FitReasons fit={fit} factors={factors} name={college.name} />
       <div className={card.actions}>
-        {gameSlug && college.has_form && (
+        {gameSlug && college.has_form && !hasApplied && (
           <LinkButton
             to={linkToForm(college.slug, gameSlug)}
             variant="primary"

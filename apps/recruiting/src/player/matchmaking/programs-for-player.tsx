@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useAuth, useRoles } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { ErrorState } from '@lineup/ui/error-state';
+import { CountryFilter } from '@lineup/ui/country-filter';
 import { CheckFilter, SelectFilter } from '@lineup/ui/filters';
 import { LinkButton } from '@lineup/ui/link-button';
 import { LoadMore } from '@lineup/ui/load-more';
@@ -14,7 +15,8 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { KeepFilter } from '../../kit/lazy-keep';
 import { matchPrograms, readMatchFilters, writeMatchFilters, type MatchFilters } from '../../model/match-programs';
 import { mayPlay } from '../../model/roles';
-import { states } from '../../model/states';
+import { hasStates, stateLabel } from '../../model/place';
+import { useStates } from '../../model/place-name';
 import { ProgramMatchCard } from './program-match-card';
 import { NoGames } from './no-games';
 import card from '../../kit/match-card.module.css';
@@ -26,6 +28,8 @@ export function ProgramsForPlayer() {
   const { roles } = useRoles();
   const [params, setParams] = useSearchParams();
   const filters = useMemo(() => readMatchFilters(params), [params]);
+  const state = stateLabel(filters.country);
+  const states = useStates(filters.country || 'US');
   const list = useInfiniteQuery(matchPrograms(userId, filters));
   const change = (part: Partial<MatchFilters>) =>
     setParams(writeMatchFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true, flushSync: true });
@@ -68,13 +72,16 @@ export function ProgramsForPlayer() {
               onChange={(game) => change({ game })}
             />
           )}
-          <SelectFilter
-            label="State"
-            all="All states"
-            choices={states}
-            value={filters.state}
-            onChange={(state) => change({ state })}
-          />
+          <CountryFilter value={filters.country} onChange={(country) => change({ country, state: '' })} />
+          {hasStates(filters.country || 'US') && (
+            <SelectFilter
+              label={state}
+              all={`All ${state.toLowerCase()}s`}
+              choices={states}
+              value={filters.state}
+              onChange={(chosen) => change({ state: chosen })}
+            />
+          )}
           <SelectFilter
             label="Level"
             all="All levels"
@@ -146,8 +153,9 @@ export function ProgramsForPlayer() {
 }
 
 /** The same as a list that is kept. */
-const keptOf = ({ game, state, level, hasScholarship }: MatchFilters) => ({
+const keptOf = ({ game, country, state, level, hasScholarship }: MatchFilters) => ({
   ...(game && { game }),
+  ...(country && { country }),
   ...(state && { state }),
   ...(level && { level }),
   ...(hasScholarship && { scholarships: true as const }),

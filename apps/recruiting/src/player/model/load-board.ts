@@ -3,6 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { crestFields } from '../../model/crest';
+import { placeFields } from '../../model/place';
 
 /** The columns of a player's board, in order, as the database names them. */
 export const boardColumns = {
@@ -38,7 +39,7 @@ const cardSchema = z.object({
     slug: z.string(),
     name: z.string(),
     city: z.string(),
-    state: z.string(),
+    ...placeFields,
     ...crestFields,
     is_published: z.boolean(),
   }),

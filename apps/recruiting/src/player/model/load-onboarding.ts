@@ -4,6 +4,7 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { slotSchema } from '../../model/slot';
 import { gameTitleSchema } from '../../model/game-title';
+import { placeFields } from '../../model/place';
 
 const onboardingSchema = z.object({
   steps: z.object({ roles: z.boolean(), games: z.boolean(), details: z.boolean(), publish: z.boolean() }),
@@ -29,13 +30,15 @@ const onboardingSchema = z.object({
   profile: z.object({
     slug: z.nullable(z.string()),
     display_name: z.nullable(z.string()),
+    /** Of who came by another service, as an adult: theirs there, until they have a name here. */
+    offered_name: z.nullable(z.string()),
     is_published: z.boolean(),
     visibility: z.nullable(z.string()),
     suggested_slug: z.nullable(z.string()),
   }),
   details: z.object({
     class_year: z.nullable(z.number()),
-    state: z.nullable(z.string()),
+    ...placeFields,
     bio: z.nullable(z.string()),
     shows_academics: z.boolean(),
     school_name: z.nullable(z.string()),

@@ -5,6 +5,7 @@ import { recruitingKeys } from '../../model/keys';
 import { claimFields } from '../../model/answers';
 import { crestFields } from '../../model/crest';
 import { passedSchema } from '../../model/track';
+import { placeFields } from '../../model/place';
 
 const playerPipelineSchema = z.object({
   player: z.object({ slug: z.nullable(z.string()), name: z.nullable(z.string()) }),
@@ -26,7 +27,7 @@ const playerPipelineSchema = z.object({
         id: z.string(),
         slug: z.string(),
         name: z.string(),
-        state: z.string(),
+        ...placeFields,
         ...crestFields,
         is_published: z.boolean(),
       }),

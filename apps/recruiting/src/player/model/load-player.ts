@@ -1,10 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
-import { factSourceSchema, gameSourcesSchema, getClient, readFunction, unwrapAs } from '@lineup/data';
+import { getClient, readFunction, unwrapAs } from '@lineup/data';
+import { evaluationSchema, factSourceSchema, gameSourcesSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { approvalSchema } from '../../model/approval';
 import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
 import { slotSchema } from '../../model/slot';
+import { placeFields } from '../../model/place';
 
 const playerSchema = z.object({
   user_id: z.string(),
@@ -12,7 +14,7 @@ const playerSchema = z.object({
   name: z.nullable(z.string()),
   avatar_url: z.nullable(z.string()),
   class_year: z.nullable(z.number()),
-  state: z.nullable(z.string()),
+  ...placeFields,
   games: z.array(
     z.object({
       slug: z.string(),
@@ -34,6 +36,8 @@ const playerSchema = z.object({
   shows_academics: z.nullable(z.boolean()),
   /** For the player alone: whether others read how reliably they come to practices. */
   shows_attendance: z.nullable(z.boolean()),
+  /** For the player alone: whether others read which matches they played. */
+  shows_results: z.optional(z.nullable(z.boolean())),
   /** For the player alone: roles that wait for approval. */
   pending: z.nullable(z.array(z.object({ role: z.string(), college: z.nullable(z.string()) }))),
   /** For the player alone: since when our staff hide the page, and since when the player asks to show it again. */
@@ -48,6 +52,18 @@ const playerSchema = z.object({
     }),
   ),
   availability: z.array(slotSchema),
+  /** For which games they look for a team. The player alone also gets what has ended. */
+  looking: z.optional(
+    z.array(
+      z.object({
+        slug: z.string(),
+        name: z.string(),
+        roles: z.array(z.string()),
+        ends_at: z.string(),
+        is_over: z.boolean(),
+      }),
+    ),
+  ),
   achievements: z.array(
     z.object({
       id: z.string(),
@@ -79,6 +95,46 @@ const playerSchema = z.object({
         }),
       ),
     }),
+  ),
+  /** Matches that the player played for a team, the latest first. */
+  results: z.optional(
+    z.array(
+      z.object({
+        id: z.string(),
+        team: z.string(),
+        game: z.string(),
+        is_starter: z.boolean(),
+        own: z.number(),
+        other: z.number(),
+        /** Null where the viewer does not read it. */
+        opponent: z.nullable(z.string()),
+        occasion: z.enum(['scrim', 'tournament']),
+        /** Calendar day. */
+        played_on: z.string(),
+        /** True: both sides say so. False: the team entered it against an opponent from outside. */
+        is_confirmed: z.boolean(),
+      }),
+    ),
+  ),
+  /** What coaches think of them. The player alone also gets those that are asked for, declined or withdrawn, and what follows `by`. */
+  evaluations: z.optional(
+    z.array(
+      z.object({
+        ...evaluationSchema.shape,
+        shows_to: z.optional(z.enum(['nobody', 'colleges', 'everybody'])),
+        team_id: z.optional(z.string()),
+        author_id: z.optional(z.string()),
+        asked_at: z.optional(z.nullable(z.string())),
+        declined_at: z.optional(z.nullable(z.string())),
+        withdrawn_at: z.optional(z.nullable(z.string())),
+      }),
+    ),
+  ),
+  /** For the player alone: whom they can ask for an evaluation. */
+  evaluators: z.optional(
+    z.nullable(
+      z.array(z.object({ author_id: z.string(), team_id: z.string(), team: z.string(), name: z.nullable(z.string()) })),
+    ),
   ),
   actions: z.object({
     edit: z.boolean(),
@@ -113,9 +169,12 @@ const playerSchema = z.object({
 /** The page of a player, with what the viewer may read and do. */
 export type Player = z.infer<typeof playerSchema>;
 export type Achievement = Player['achievements'][number];
+export type SoughtGame = NonNullable<Player['looking']>[number];
 export type PlayedGame = Player['games'][number];
 export type PlayerLink = Player['links'][number];
 export type PlayerTeam = Player['teams'][number];
+export type PlayerEvaluation = NonNullable<Player['evaluations']>[number];
+export type PlayerResult = NonNullable<Player['results']>[number];
 
 /** The player at an address; null when there is none that the viewer may see. */
 export const loadPlayer = (slug: string, viewerId: string | null) =>

@@ -37,7 +37,14 @@ function open(state: Partial<Onboarding> = {}, path = '/welcome') {
 const told = {
   roles: ['recruit_player'],
   steps: { roles: true, games: true, details: true, publish: false },
-  profile: { slug: null, display_name: 'Noa', is_published: false, visibility: null, suggested_slug: 'noa' },
+  profile: {
+    slug: null,
+    display_name: 'Noa',
+    offered_name: null,
+    is_published: false,
+    visibility: null,
+    suggested_slug: 'noa',
+  },
 };
 const bodyOf = (calls: { body: unknown }[]) => calls.map((call) => call.body);
 
@@ -217,6 +224,7 @@ describe('onboarding', () => {
     await waitFor(() =>
       expect(backend.callsOf(DETAILS).at(-1)?.body).toEqual({
         p_display_name: 'Noa',
+        p_country: 'US',
         p_gpa: 3.4,
         p_shows_academics: false,
       }),

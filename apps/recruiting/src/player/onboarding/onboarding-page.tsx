@@ -18,12 +18,13 @@ import { PublishForm } from '../profile-forms/publish-form';
 import { RolesForm } from '../profile-forms/roles-form';
 import styles from './onboarding-page.module.css';
 import { isOptional, isReachable, isSaved, nextStep, stepTitles, stepsOf, type Step } from './steps';
+import { t } from '../../language';
 
 /** `/onboarding`, `/profile-onboarding` and `/welcome`: a profile, step by step. Each step is saved on its own. */
 export function Component() {
   return (
-    <RequireAuth fallback={<PageSkeleton shape="text" label="Loading your profile" />}>
-      <title>Set up your profile · Lineup</title>
+    <RequireAuth fallback={<PageSkeleton shape="text" label={t('Loading your profile')} />}>
+      <title>{t('Set up your profile · Lineup')}</title>
       <OwnOnboarding />
     </RequireAuth>
   );
@@ -32,12 +33,12 @@ export function Component() {
 function OwnOnboarding() {
   const { onboarding, isPending, retry } = useOnboarding();
   if (onboarding) return <Steps onboarding={onboarding} />;
-  if (isPending) return <PageSkeleton shape="text" label="Loading your profile" />;
+  if (isPending) return <PageSkeleton shape="text" label={t('Loading your profile')} />;
   return (
     <ErrorState
       isPage
-      title="Your profile could not be loaded"
-      description="Check your connection and try again. Everything you saved is still there."
+      title={t('Your profile could not be loaded')}
+      description={t('Check your connection and try again. Everything you saved is still there.')}
       onRetry={retry}
     />
   );
@@ -83,25 +84,27 @@ function Steps({ onboarding }: StepsProps) {
     const order = stepsOf(queryClient.getQueryData(loadOnboarding(userId).queryKey) ?? onboarding);
     void navigateIfHere(addressOf(order[order.indexOf(saved) + 1] ?? 'publish'));
   };
-  const label = 'Save and continue';
+  const label = t('Save and continue');
 
   return (
     <section className={styles.layout}>
       <PageHeader
-        title="Set up your profile"
-        purpose="A few short steps. Each one is saved, so you can leave and go on later, on any device."
+        title={t('Set up your profile')}
+        purpose={t('A few short steps. Each one is saved, so you can leave and go on later, on any device.')}
         actions={
           isListed(onboarding) && onboarding.profile.slug ? (
-            <LinkButton to={`/player/${onboarding.profile.slug}`}>View profile</LinkButton>
+            <LinkButton to={`/player/${onboarding.profile.slug}`}>{t('View profile')}</LinkButton>
           ) : undefined
         }
       />
-      {returnTo && <p className={styles.note}>After the last step you go back to your form. Your answers are kept.</p>}
-      <nav ref={nav} aria-label="Steps">
+      {returnTo && (
+        <p className={styles.note}>{t('After the last step you go back to your form. Your answers are kept.')}</p>
+      )}
+      <nav ref={nav} aria-label={t('Steps')}>
         <ol className={styles.steps}>
           {steps.map((each, index) => {
-            const text = `${index + 1}. ${stepTitles[each]}`;
-            const icon = isSaved(onboarding, each) && <Check size={16} role="img" aria-label="Saved:" />;
+            const text = `${index + 1}. ${t(stepTitles[each])}`;
+            const icon = isSaved(onboarding, each) && <Check size={16} role="img" aria-label={t('Saved:')} />;
             return (
               <li key={each}>
                 {isReachable(onboarding, each) ? (
@@ -121,7 +124,7 @@ function Steps({ onboarding }: StepsProps) {
       {steps.map((each) => (
         <div key={each} className={styles.panel} hidden={each !== step}>
           <h2 ref={each === step ? heading : undefined} tabIndex={-1}>
-            {stepTitles[each]}
+            {t(stepTitles[each])}
           </h2>
           {each === 'roles' && (
             <RolesForm onboarding={onboarding} label={label} onSaved={() => openNextStep('roles')} />
@@ -156,11 +159,11 @@ function Steps({ onboarding }: StepsProps) {
       ))}
       <div className={styles.foot}>
         <LinkButton variant="ghost" to={returnTo ?? '/'}>
-          Finish later
+          {t('Finish later')}
         </LinkButton>
         {isOptional(step) && (
           <LinkButton variant="ghost" to={addressOf(steps[steps.indexOf(step) + 1] ?? 'publish')}>
-            Skip this step
+            {t('Skip this step')}
           </LinkButton>
         )}
       </div>

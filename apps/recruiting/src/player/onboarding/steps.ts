@@ -1,3 +1,4 @@
+import { type Sentences } from '@lineup/language';
 import { isPlayer, type Onboarding } from '../model/load-onboarding';
 
 export const stepTitles = {
@@ -7,7 +8,7 @@ export const stepTitles = {
   availability: 'Availability',
   guardian: 'Parent or guardian',
   publish: 'Publish',
-} as const;
+} as const satisfies Sentences;
 
 export type Step = keyof typeof stepTitles;
 

@@ -65,6 +65,9 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
         actions={
           <>
             {can_embed && <EmbedStatus />}
+            {is_own && interests.some(({ stage_kind: kind }) => kind === 'offered' || kind === 'committed') && (
+              <LinkButton to="/player/me/offers">What my offers cost</LinkButton>
+            )}
             <LinkButton to={`/player/${slug}/college-board`}>
               {is_own ? 'My college board' : 'College board'}
             </LinkButton>

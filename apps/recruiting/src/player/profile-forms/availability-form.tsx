@@ -2,6 +2,7 @@ import { WeekForm } from '../../kit/week-form';
 import type { Onboarding } from '../model/load-onboarding';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
 import { saveWeek } from './save-week';
+import { t } from '../../language';
 
 interface AvailabilityFormProps extends ProfileFormProps {
   onboarding: Pick<Onboarding, 'availability'>;
@@ -15,7 +16,7 @@ export function AvailabilityForm({ onboarding: { availability }, label, onSaved 
   const save = useSaveProfile(saveWeek);
   return (
     <WeekForm
-      name="Your availability"
+      name={t('Your availability')}
       keepAs="availability"
       slots={availability}
       max={MAX_SLOTS}

@@ -1,4 +1,5 @@
 import * as z from '@lineup/schema';
+import { Button } from '@lineup/ui/button';
 import {
   CheckboxField,
   FieldPair,
@@ -15,11 +16,13 @@ import {
   requiredName,
   useForm,
 } from '@lineup/ui/form';
+import { PlaceFields } from '../../kit/place-fields';
 import { GPA_MAX, optionalGpa } from '../../model/gpa';
+import { placeInput } from '../../model/place-input';
 import type { Onboarding } from '../model/load-onboarding';
-import { states } from '../../model/states';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
 import { saveDetails } from './save-details';
+import { t } from '../../language';
 
 interface DetailsFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -33,15 +36,12 @@ const SCHOOL_MAX = 120;
 const NEED_MAX = 200_000;
 
 const schema = z.object({
-  display_name: requiredName(NAME_MAX, 'Enter the name that others see.'),
+  display_name: requiredName(NAME_MAX, () => t('Enter the name that others see.')),
   class_year: z.pipe(
     z.string(),
     z.transform((value) => (value === '' ? null : Number(value))),
   ),
-  state: z.pipe(
-    z.string(),
-    z.transform((value) => value || null),
-  ),
+  ...placeInput,
   bio: optionalText(BIO_MAX),
   school_name: optionalName(SCHOOL_MAX),
   gpa: optionalGpa(GPA_MAX),
@@ -62,11 +62,12 @@ function classYears(stored: number | null): string[] {
 /** Name, class year, place, school and what somebody says about themselves. */
 export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, label, onSaved }: DetailsFormProps) {
   const save = useSaveProfile(saveDetails);
-  const { bind, failure, isSending, formProps } = useForm({
+  const { bind, change, draft, failure, isSending, formProps } = useForm({
     keepAs: 'profile-details',
     initial: {
       display_name: profile.display_name ?? '',
       class_year: textOf(details.class_year),
+      country: details.country ?? 'US',
       state: details.state ?? '',
       bio: details.bio ?? '',
       school_name: details.school_name ?? '',
@@ -80,56 +81,54 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
     staysOpen: true,
   });
   return (
-    <Form {...formProps} aria-label="About you">
+    <Form {...formProps} aria-label={t('About you')}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label="Name"
+        label={t('Name')}
         isRequired
-        hint={isPlayer ? 'The name that others see. A gamer tag is fine.' : 'The name that others see.'}
+        hint={isPlayer ? t('The name that others see. A gamer tag is fine.') : t('The name that others see.')}
         maxLength={NAME_MAX}
         autoComplete="nickname"
         {...bind('display_name')}
       />
+      {profile.offered_name !== null && draft.display_name === '' && (
+        <Button variant="ghost" onClick={() => change('display_name', profile.offered_name ?? '')}>
+          {t('Use “{name}”, your name where you signed in', { name: profile.offered_name })}
+        </Button>
+      )}
       {isPlayer && (
-        <FieldPair>
-          <SelectField label="Class year" hint="When you finish high school." {...bind('class_year')}>
-            <option value="">Not set</option>
+        <>
+          <PlaceFields country={bind('country')} state={bind('state')} isHome />
+          <SelectField label={t('Class year')} hint={t('When you finish high school.')} {...bind('class_year')}>
+            <option value="">{t('Not set')}</option>
             {classYears(details.class_year).map((year) => (
               <option key={year} value={year}>
                 {year}
               </option>
             ))}
           </SelectField>
-          <SelectField label="Home state" {...bind('state')}>
-            <option value="">Not set, or outside the US</option>
-            {Object.entries(states).map(([code, name]) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-        </FieldPair>
+        </>
       )}
       <TextArea
-        label="About you"
+        label={t('About you')}
         rows={4}
         maxLength={BIO_MAX}
         hint={
           isPlayer
-            ? 'How you play, what you are looking for, what you want to study.'
-            : 'What others should know about you.'
+            ? t('How you play, what you are looking for, what you want to study.')
+            : t('What others should know about you.')
         }
         {...bind('bio')}
       />
       {isPlayer && (
         <>
           <FieldPair>
-            <TextField label="High school" maxLength={SCHOOL_MAX} {...bind('school_name')} />
-            <NumberField label="GPA" min={0} max={GPA_MAX} hasCents {...bind('gpa')} />
+            <TextField label={t('High school')} maxLength={SCHOOL_MAX} {...bind('school_name')} />
+            <NumberField label={t('GPA')} min={0} max={GPA_MAX} hasCents {...bind('gpa')} />
           </FieldPair>
           <NumberField
-            label="Scholarship you need"
-            hint="US dollars a year. Only colleges that you write to see this."
+            label={t('Scholarship you need')}
+            hint={t('US dollars a year. Only colleges that you write to see this.')}
             prefix="$"
             min={0}
             max={NEED_MAX}
@@ -137,16 +136,17 @@ export function DetailsForm({ onboarding: { profile, details, age }, isPlayer, l
           />
           {age === 'minor' ? (
             <p>
-              While you are under 18, school and GPA show only to colleges that you write to. Your email and birth date
-              never show.
+              {t(
+                'While you are under 18, school and GPA show only to colleges that you write to. Your email and birth date never show.',
+              )}
             </p>
           ) : (
-            <CheckboxField label="Show my school and GPA on my profile" {...bind('shows_academics')} />
+            <CheckboxField label={t('Show my school and GPA on my profile')} {...bind('shows_academics')} />
           )}
         </>
       )}
       <div>
-        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={label} busyLabel={t('Saving…')} isBusy={isSending} />
       </div>
     </Form>
   );

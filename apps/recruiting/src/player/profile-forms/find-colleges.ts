@@ -12,7 +12,7 @@ export const findColleges = (text: string) =>
       return unwrap(
         supabase
           .from('colleges')
-          .select('id, name, city, state')
+          .select('id, name, city, country, state')
           .ilike('name', containing(text))
           .order('name')
           .limit(10)

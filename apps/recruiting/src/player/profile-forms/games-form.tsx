@@ -5,6 +5,7 @@ import type { Onboarding, Title } from '../model/load-onboarding';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
 import { type GamesDraft, type Game, saveGames } from './save-games';
+import { t } from '../../language';
 
 interface GamesFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -46,10 +47,10 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
     chosen.onChange(draft.games.map((game) => ({ ...game, is_primary: game.esports_title_id === title.id })));
 
   return (
-    <Form {...formProps} aria-label="Your games">
+    <Form {...formProps} aria-label={t('Your games')}>
       <FormMessage>{failure}</FormMessage>
       <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
-        <legend>Which games do you play?</legend>
+        <legend>{t('Which games do you play?')}</legend>
         <div className={`${styles.choices} ${styles.gameChoices}`}>
           {titles.map((title) => (
             <label key={title.id} className={styles.choice}>
@@ -85,7 +86,7 @@ export function GamesForm({ onboarding: { games, titles }, label, onSaved }: Gam
         );
       })}
       <div>
-        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={label} busyLabel={t('Saving…')} isBusy={isSending} />
       </div>
     </Form>
   );
@@ -117,21 +118,25 @@ function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProp
         {hasOthers && (
           <label className={styles.main}>
             <input type="radio" name="main-game" checked={is_primary} onChange={onMain} />
-            Main game
+            {t('Main game')}
           </label>
         )}
       </div>
       <FieldPair>
-        <SelectField label="Current rank" value={rank ?? ''} onChange={chooseRank}>
-          <option value="">Unranked</option>
+        <SelectField label={t('Current rank')} value={rank ?? ''} onChange={chooseRank}>
+          <option value="">{t('Unranked')}</option>
           {ranks.map((name) => (
             <option key={name} value={name}>
               {name}
             </option>
           ))}
         </SelectField>
-        <SelectField label="Peak rank" value={peak ?? ''} onChange={(value) => onChange({ peak_rank: value || null })}>
-          <option value="">{rank ? 'Same as current' : 'Not set'}</option>
+        <SelectField
+          label={t('Peak rank')}
+          value={peak ?? ''}
+          onChange={(value) => onChange({ peak_rank: value || null })}
+        >
+          <option value="">{rank ? t('Same as current') : t('Not set')}</option>
           {peaks.map((name) => (
             <option key={name} value={name}>
               {name}
@@ -140,7 +145,7 @@ function GameFields({ title, game, hasOthers, onChange, onMain }: GameFieldsProp
         </SelectField>
       </FieldPair>
       <fieldset className={styles.group}>
-        <legend>Roles you play</legend>
+        <legend>{t('Roles you play')}</legend>
         <div className={styles.choices}>
           {[...new Set([...title.positions, ...roles])].map((position) => (
             <label key={position} className={styles.choice}>
@@ -177,7 +182,8 @@ function withMain(games: Game[]): Game[] {
 }
 
 function check(draft: GamesDraft): Checked<GamesDraft, GamesDraft> {
-  if (draft.games.length === 0) return { problems: { games: 'Choose at least one game.' } };
-  if (draft.games.length > MAX_GAMES) return { problems: { games: `Choose at most ${MAX_GAMES} games.` } };
+  if (draft.games.length === 0) return { problems: { games: t('Choose at least one game.') } };
+  if (draft.games.length > MAX_GAMES)
+    return { problems: { games: t('Choose at most {max} games.', { max: MAX_GAMES }) } };
   return { input: { games: withMain(draft.games) } };
 }

@@ -1,4 +1,4 @@
-import { OfferAnswer } from '@lineup/auth/offer-answer';
+import { OfferAnswer } from '@lineup/product/offer-answer';
 import { plainDate } from '@lineup/ui/dates';
 import { Button } from '@lineup/ui/button';
 import { FormMessage } from '@lineup/ui/form';
@@ -8,6 +8,7 @@ import styles from './profile-forms.module.css';
 import { explainProfileRefusal, useProfileKeys, useSaveProfile } from './use-save-profile';
 import { askGuardian } from './ask-guardian';
 import { endGuardian } from './end-guardian';
+import { t } from '../../language';
 
 interface GuardianFormProps {
   onboarding: Pick<Onboarding, 'guardians'>;
@@ -20,11 +21,12 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
   return (
     <div className={styles.guardian}>
       <p>
-        A linked parent or guardian joins your conversations with adults you do not know. Without one, most coaches
-        cannot message you. You both have to agree, and either of you can end it at any time.
+        {t(
+          'A linked parent or guardian joins your conversations with adults you do not know. Without one, most coaches cannot message you. You both have to agree, and either of you can end it at any time.',
+        )}
       </p>
       {guardians.length > 0 && (
-        <ul className={styles.guardians} aria-label="Your parents and guardians">
+        <ul className={styles.guardians} aria-label={t('Your parents and guardians')}>
           {guardians.map((entry) => (
             <GuardianLine key={`${entry.kind} ${entry.person_id ?? entry.email}`} entry={entry} />
           ))}
@@ -33,13 +35,13 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
       <AskGuardianForm
         keepAs="profile-guardian"
         ask={ask}
-        label="Send the request"
+        label={t('Send the request')}
         variant={guardians.length > 0 ? 'secondary' : 'primary'}
       />
       {guardians.length > 0 && (
         <div>
           <Button variant="primary" onClick={onContinue}>
-            Continue
+            {t('Continue')}
           </Button>
         </div>
       )}
@@ -49,10 +51,14 @@ export function GuardianForm({ onboarding: { guardians }, onContinue }: Guardian
 
 function describe({ kind, since, begins_at: begins }: GuardianEntry): string {
   const date = plainDate(since);
-  if (kind === 'guardian' && begins === null) return `Agreed on ${date}. Your other guardian has not agreed yet.`;
-  if (kind === 'guardian' && Date.parse(begins ?? '') > Date.now()) return `Begins on ${plainDate(begins ?? '')}`;
-  if (kind === 'guardian') return `Your guardian since ${date}`;
-  return kind === 'offer-received' ? `Offered on ${date} to be your guardian` : `Asked on ${date}; no answer yet`;
+  if (kind === 'guardian' && begins === null)
+    return t('Agreed on {date}. Your other guardian has not agreed yet.', { date });
+  if (kind === 'guardian' && Date.parse(begins ?? '') > Date.now())
+    return t('Begins on {date}', { date: plainDate(begins ?? '') });
+  if (kind === 'guardian') return t('Your guardian since {date}', { date });
+  return kind === 'offer-received'
+    ? t('Offered on {date} to be your guardian', { date })
+    : t('Asked on {date}; no answer yet', { date });
 }
 
 function GuardianLine({ entry }: { entry: GuardianEntry }) {
@@ -60,11 +66,11 @@ function GuardianLine({ entry }: { entry: GuardianEntry }) {
   // Somebody who is not known yet shows no name, which could be a sentence, but their address, masked.
   const name =
     entry.name === null && ['offer-received', 'guardian'].includes(kind)
-      ? `An adult with the address ${address ?? '•••'}`
-      : (entry.name ?? address ?? 'No name');
+      ? t('An adult with the address {address}', { address: address ?? '•••' })
+      : (entry.name ?? address ?? t('No name'));
   const shownAfterwards = useProfileKeys();
   const end = useSaveProfile(() => endGuardian(entry));
-  const endLabel = { guardian: 'End link', 'offer-received': 'Decline' }[kind as string] ?? 'Withdraw';
+  const endLabel = { guardian: t('End link'), 'offer-received': t('Decline') }[kind as string] ?? t('Withdraw');
   return (
     <li>
       <div>

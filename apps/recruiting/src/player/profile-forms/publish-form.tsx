@@ -8,7 +8,8 @@ import { useSettled } from '@lineup/ui/use-settled';
 import { isListed, type Onboarding } from '../model/load-onboarding';
 import { checkAddress } from './check-address';
 import styles from './profile-forms.module.css';
-import { ADDRESS_TAKEN, WRONG, usePublishProfile } from './use-publish-profile';
+import { addressTaken, usePublishProfile, wrongAddress } from './use-publish-profile';
+import { rich, t } from '../../language';
 
 interface PublishFormProps {
   onboarding: Onboarding;
@@ -21,13 +22,13 @@ interface PublishFormProps {
 const PATTERN = /^[a-z0-9](-?[a-z0-9]){1,59}$/;
 
 /** What is wrong with an address, by the answer of the database. */
-const problems: Record<string, string> = { taken: ADDRESS_TAKEN, invalid: WRONG };
+const problems: Record<string, () => string> = { taken: addressTaken, invalid: wrongAddress };
 
 const schema = z.object({
   slug: z.string().check(
     z.overwrite((typed) => typed.trim().toLowerCase()),
-    z.refine((slug) => slug !== '', 'Enter an address.'),
-    z.refine((slug) => PATTERN.test(slug), WRONG),
+    z.refine((slug) => slug !== '', { error: () => t('Enter an address.') }),
+    z.refine((slug) => PATTERN.test(slug), { error: wrongAddress }),
   ),
 });
 
@@ -57,26 +58,24 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
   }
   const typed = useSettled(draft.slug.trim().toLowerCase());
   const answer = useQuery({ ...checkAddress(typed), enabled: PATTERN.test(typed) && typed !== profile.slug });
+  const address = `${location.origin}/player/${draft.slug.trim().toLowerCase() || '…'}`;
   const hint = (
-    <span className={styles.address}>
-      {location.origin}/player/{draft.slug.trim().toLowerCase() || '…'}
-      {answer.data === 'free' && ' is free.'}
-    </span>
+    <span className={styles.address}>{answer.data === 'free' ? t('{address} is free.', { address }) : address}</span>
   );
   const bound = bind('slug');
 
   return (
-    <Form {...formProps} aria-label="Publish your profile">
+    <Form {...formProps} aria-label={t('Publish your profile')}>
       <FormMessage>
         {failure && (
           <>
-            {failure} {isMissing === 'birth_date' && <Link to="/account#birth-date">Go to your account</Link>}
-            {isMissing === 'name' && <Link to={detailsAt}>Go to “About you”</Link>}
+            {failure} {isMissing === 'birth_date' && <Link to="/account#birth-date">{t('Go to your account')}</Link>}
+            {isMissing === 'name' && <Link to={detailsAt}>{t('Go to “About you”')}</Link>}
           </>
         )}
       </FormMessage>
       <TextField
-        label="Address of your profile"
+        label={t('Address of your profile')}
         isRequired
         hint={hint}
         maxLength={60}
@@ -84,21 +83,22 @@ export function PublishForm({ onboarding, detailsAt, onPublished }: PublishFormP
         autoCapitalize="none"
         spellCheck={false}
         {...bound}
-        error={bound.error ?? problems[answer.data ?? '']}
+        error={bound.error ?? problems[answer.data ?? '']?.()}
       />
       {age === 'minor' ? (
         <p>
-          You are under 18, so you decide whether your profile shows at all. Your email and birth date never show on it,
-          your school only to colleges that you write to, and adults you do not know can only write to you together with{' '}
-          <Link to="/account#guardians">a linked parent or guardian</Link>.
+          {rich(
+            'You are under 18, so you decide whether your profile shows at all. Your email and birth date never show on it, your school only to colleges that you write to, and adults you do not know can only write to you together with <guardians>a linked parent or guardian</guardians>.',
+            { guardians: (words) => <Link to="/account#guardians">{words}</Link> },
+          )}
         </p>
       ) : (
-        <p>Anyone can open a published profile. Your email and birth date never show on it.</p>
+        <p>{t('Anyone can open a published profile. Your email and birth date never show on it.')}</p>
       )}
       <div>
         <SubmitButton
-          label={isListed(onboarding) ? 'Save and view profile' : 'Publish my profile'}
-          busyLabel="Publishing…"
+          label={isListed(onboarding) ? t('Save and view profile') : t('Publish my profile')}
+          busyLabel={t('Publishing…')}
           isBusy={isSending}
         />
       </div>

@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import { useId } from 'react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -15,12 +16,14 @@ import {
   type Checked,
 } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
+import { cityLine } from '@lineup/ui/country-name';
 import type { Onboarding } from '../model/load-onboarding';
 import { isOfCollege, ownRoles, requestedRoles, roleName, type OwnRole, type RequestedRole } from '../../model/roles';
 import { findColleges } from './find-colleges';
 import styles from './profile-forms.module.css';
 import { useSaveProfile, type ProfileFormProps } from './use-save-profile';
 import { type RolesInput, saveRoles } from './save-roles';
+import { t } from '../../language';
 
 interface RolesFormProps extends ProfileFormProps {
   onboarding: Onboarding;
@@ -39,11 +42,12 @@ interface FoundCollege {
   id: string;
   name: string;
   city: string;
-  state: string;
+  country: string;
+  state: string | null;
 }
 
 /** As the list offers a college: two may have one name. */
-const optionOf = ({ name, city, state }: FoundCollege) => `${name} (${city}, ${state})`;
+const optionOf = (college: FoundCollege) => `${college.name} (${cityLine(college)})`;
 
 /** The name in what was typed or picked. */
 const nameOf = (text: string) => text.replace(/ \([^()]*\)\s*$/, '').trim();
@@ -51,9 +55,9 @@ const nameOf = (text: string) => text.replace(/ \([^()]*\)\s*$/, '').trim();
 const NOTE_MAX = 1000;
 const proofSchema = httpsLink(2048);
 const statuses = {
-  pending: { text: 'Waiting for approval', tone: 'warning' },
-  approved: { text: 'Approved', tone: 'success' },
-  declined: { text: 'Not approved', tone: 'danger' },
+  pending: { text: sentence('Waiting for approval'), tone: 'warning' },
+  approved: { text: sentence('Approved'), tone: 'success' },
+  declined: { text: sentence('Not approved'), tone: 'danger' },
 } as const;
 
 /** What somebody does here. Staff and coach roles are asked for; where such a request stands shows with it. */
@@ -88,11 +92,11 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
   const chosen = bind('roles');
 
   return (
-    <Form {...formProps} aria-label="Your role">
+    <Form {...formProps} aria-label={t('Your role')}>
       <FormMessage>{failure}</FormMessage>
       <fieldset className={styles.group} aria-describedby={chosen.error ? errorId : undefined}>
-        <legend>I am a …</legend>
-        <p className={styles.hint}>Choose everything that fits. You can change it later.</p>
+        <legend>{t('I am a …')}</legend>
+        <p className={styles.hint}>{t('Choose everything that fits. You can change it later.')}</p>
         <div className={styles.choices}>
           {(Object.entries(ownRoles) as [OwnRole, string][]).map(([role, name]) => (
             <label key={role} className={styles.choice}>
@@ -104,7 +108,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
                   chosen.onChange(target.checked ? [...draft.roles, role] : draft.roles.filter((each) => each !== role))
                 }
               />
-              {name}
+              {t(name)}
             </label>
           ))}
         </div>
@@ -115,35 +119,35 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
         )}
       </fieldset>
       <fieldset className={styles.group}>
-        <legend>Staff and coaches</legend>
+        <legend>{t('Staff and coaches')}</legend>
         <p className={styles.hint}>
-          These roles give access to other people’s data, so our staff approves each request first.
+          {t('These roles give access to other people’s data, so our staff approves each request first.')}
         </p>
         {requests.length > 0 && (
-          <ul className={styles.requests} aria-label="Your requests">
+          <ul className={styles.requests} aria-label={t('Your requests')}>
             {requests.map(({ id, role, college, status, decision_note }) => (
               <li key={id}>
-                {[roleName(role), college].filter(Boolean).join(', ')}
-                <Chip tone={statuses[status].tone}>{statuses[status].text}</Chip>
+                {[t(roleName(role)), college].filter(Boolean).join(', ')}
+                <Chip tone={statuses[status].tone}>{t(statuses[status].text)}</Chip>
                 {decision_note && <span>{decision_note}</span>}
               </li>
             ))}
           </ul>
         )}
-        <SelectField label="Role to request" {...bind('wanted')}>
-          <option value="">None</option>
+        <SelectField label={t('Role to request')} {...bind('wanted')}>
+          <option value="">{t('None')}</option>
           {Object.entries(requestedRoles).map(([role, name]) => (
             <option key={role} value={role}>
-              {name}
+              {t(name)}
             </option>
           ))}
         </SelectField>
       </fieldset>
       {needsCollege && (
         <TextField
-          label="College"
+          label={t('College')}
           isRequired={draft.wanted !== 'coaching_program_coach_college_coach'}
-          hint="Type part of its name and choose it from the list."
+          hint={t('Type part of its name and choose it from the list.')}
           list={listId}
           autoComplete="off"
           {...bind('college')}
@@ -152,7 +156,7 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
       {needsCollege && (
         <p>
           <Link to={`/colleges/request${text ? `?${new URLSearchParams({ name: text })}` : ''}`}>
-            My college is not listed
+            {t('My college is not listed')}
           </Link>
         </p>
       )}
@@ -163,24 +167,24 @@ export function RolesForm({ onboarding, label, onSaved }: RolesFormProps) {
       </datalist>
       {draft.wanted !== '' && (
         <TextField
-          label="A page that names you"
+          label={t('A page that names you')}
           isRequired={false}
           inputMode="url"
           autoComplete="off"
-          hint="Optional. For example the staff page of your organization."
+          hint={t('Optional. For example the staff page of your organization.')}
           {...bind('proof')}
         />
       )}
       {draft.wanted !== '' && (
         <TextArea
-          label="How can we check it?"
-          hint="Anything else that shows it. An address of your organization helps, too."
+          label={t('How can we check it?')}
+          hint={t('Anything else that shows it. An address of your organization helps, too.')}
           maxLength={NOTE_MAX}
           {...bind('note')}
         />
       )}
       <div>
-        <SubmitButton label={label} busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={label} busyLabel={t('Saving…')} isBusy={isSending} />
       </div>
     </Form>
   );
@@ -191,18 +195,19 @@ function check(
   found: readonly FoundCollege[],
   hasOther: boolean,
 ): Checked<Draft, RolesInput> {
-  if (roles.length === 0 && wanted === '' && !hasOther) return { problems: { roles: 'Choose at least one role.' } };
+  if (roles.length === 0 && wanted === '' && !hasOther) return { problems: { roles: t('Choose at least one role.') } };
   if (wanted === '') return { input: { roles, request: null } };
   const typed = college.trim().toLowerCase();
   const isTyped = (text: string) => text.toLowerCase() === typed;
   const picked = found.filter((each) => isTyped(optionOf(each)));
   const matches = picked.length > 0 ? picked : found.filter((each) => isTyped(each.name));
   if (isOfCollege(wanted) && matches.length > 1)
-    return { problems: { college: 'Several colleges have this name. Choose yours from the list.' } };
+    return { problems: { college: t('Several colleges have this name. Choose yours from the list.') } };
   const [match] = matches;
   if (isOfCollege(wanted) && !match && (typed !== '' || wanted !== 'coaching_program_coach_college_coach'))
-    return { problems: { college: typed === '' ? 'Choose a college.' : 'Choose a college from the list.' } };
-  if (lengthOf(note.trim()) > NOTE_MAX) return { problems: { note: `Use at most ${NOTE_MAX} characters.` } };
+    return { problems: { college: typed === '' ? t('Choose a college.') : t('Choose a college from the list.') } };
+  if (lengthOf(note.trim()) > NOTE_MAX)
+    return { problems: { note: t('Use at most {max} characters.', { max: NOTE_MAX }) } };
   const page = proofSchema.safeParse(proof);
   if (!page.success) return { problems: { proof: page.error.issues[0]?.message ?? '' } };
   return {

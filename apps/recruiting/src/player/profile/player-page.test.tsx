@@ -87,6 +87,30 @@ describe('profile of a player', () => {
     },
   );
 
+  it('[RC-012] shows results with who stands behind each', async () => {
+    const result = {
+      ...{ id: 'r1', team: 'Comets', game: 'Valorant', is_starter: true, own: 2, other: 1, opponent: 'River Foxes' },
+      ...{ occasion: 'tournament' as const, played_on: '2026-11-12', is_confirmed: true },
+    };
+    openPlayer(
+      playerAnswer({
+        results: [
+          result,
+          {
+            ...{ ...result, id: 'r2', own: 0, other: 2, opponent: null },
+            ...{ occasion: 'scrim', is_starter: false, is_confirmed: false },
+          },
+        ],
+      }),
+    );
+    const section = (await screen.findByRole('heading', { name: 'Results' })).closest('section')!;
+    const [first, second] = within(section).getAllByRole('listitem');
+    expect(first?.textContent).toBe(
+      'Won 2–1 against River FoxesValorant tournament · Nov 12, 2026Played for Comets · confirmed by both sides',
+    );
+    expect(second?.textContent).toBe('Lost 0–2Valorant scrim · Nov 12, 2026Substitute for Comets · entered by Comets');
+  });
+
   it('[RC-012] shows a peak over the rank, and where it is told who recorded the attendance, or that it is what the player said', async () => {
     const [game] = playerAnswer().games;
     const team = { id: 't1', name: 'Comets', logo_url: null, roles: ['co_captain'] };

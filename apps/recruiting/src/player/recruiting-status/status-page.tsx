@@ -22,6 +22,7 @@ import { useWithdraw } from './use-withdraw';
 
 const Meetings = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './meetings/meetings'));
 const Offers = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './offers/offers'));
+const Papers = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './papers/papers'));
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {
@@ -53,6 +54,11 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
       {status.offers && status.offers.length > 0 && (
         <Suspense fallback={null}>
           <Offers status={status} offers={status.offers} />
+        </Suspense>
+      )}
+      {status.papers && status.papers.length > 0 && (
+        <Suspense fallback={null}>
+          <Papers status={status} papers={status.papers} />
         </Suspense>
       )}
       {status.meetings && status.meetings.length > 0 && (

@@ -12,7 +12,7 @@ import { usePlace } from '@lineup/ui/use-place';
 import { readToken } from '../../model/read-token';
 import { listOwnInterests, loadSharedInterests, type LatestInterest } from './load-status-widget';
 import styles from './status-widget.module.css';
-import { useFrameHeight } from './use-frame-height';
+import { useFrameHeight } from '../../kit/use-frame-height';
 
 /**
  * `/recruiting-status-widget`: where a player stands with the colleges they wrote to, in a small panel without the

@@ -17,14 +17,16 @@ describe('the edit screen of a college', () => {
     );
   });
 
-  test('[RC-006, SE-014] admissions has neither pipeline nor people', async () => {
-    open('people', collegePage({ editor: editorAnswer({ pipeline: null, program_people: null }) }));
+  test('[RC-006, SE-014] admissions has neither pipeline, people nor integrations', async () => {
+    const editor = editorAnswer({ pipeline: null, program_people: null, manages_program: false });
+    open('people', collegePage({ editor }));
     const nav = within(await screen.findByRole('navigation', { name: 'Sections' }));
     expect(nav.getAllByRole('link').map((link) => link.textContent)).toEqual([
       'Details',
       'Logo and colors',
       'Programs',
       'Forms',
+      'Your site',
     ]);
     expect(screen.getByRole('form', { name: 'Details' })).toBeTruthy();
   });

@@ -16,9 +16,11 @@ import { DetailsSection } from '../edit-details/details-section';
 import { FormsSection } from '../edit-forms/forms-section';
 import { loadCollegeEditor, type EditorPage, type EditedCollege } from '../model/load-college-editor';
 import { LookSection } from '../edit-look/look-section';
+import { IntegrationsSection } from '../edit-integrations/integrations-section';
 import { PeopleSection } from '../edit-people/people-section';
 import { PipelineSection } from '../edit-pipeline/pipeline-section';
 import { ProgramsSection } from '../edit-programs/programs-section';
+import { ShareSection } from '../edit-share/share-section';
 import { PublishPage } from './publish-page';
 import { readSection, editorSectionsOf, type EditorSection } from './sections';
 
@@ -97,8 +99,10 @@ function Sections({ college }: { college: EditedCollege }) {
     look: () => <LookSection college={college} />,
     programs: () => <ProgramsSection college={college} />,
     forms: () => <FormsSection college={college} />,
+    share: () => <ShareSection college={college} />,
     pipeline: () => editor.pipeline && <PipelineSection college={college} pipeline={editor.pipeline} />,
     people: () => editor.program_people && <PeopleSection college={college} people={editor.program_people} />,
+    integrations: () => <IntegrationsSection collegeId={college.id} />,
   };
   return (
     <>

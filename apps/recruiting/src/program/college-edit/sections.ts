@@ -6,16 +6,22 @@ const SECTIONS = {
   look: 'Logo and colors',
   programs: 'Programs',
   forms: 'Forms',
+  share: 'Your site',
   pipeline: 'Pipeline',
   people: 'People',
+  integrations: 'Integrations',
 } as const;
 
 export type EditorSection = keyof typeof SECTIONS;
 
-/** The sections that an editor has: who does not see the program from inside has neither pipeline nor people. */
-export function editorSectionsOf({ pipeline, program_people }: Editor): [EditorSection, string][] {
+/** The sections that an editor has: who does not see the program from inside has neither pipeline nor people,
+ * and whoever does not manage it no integrations. */
+export function editorSectionsOf({ pipeline, program_people, manages_program }: Editor): [EditorSection, string][] {
   return (Object.entries(SECTIONS) as [EditorSection, string][]).filter(
-    ([section]) => (section !== 'pipeline' || pipeline) && (section !== 'people' || program_people),
+    ([section]) =>
+      (section !== 'pipeline' || pipeline) &&
+      (section !== 'people' || program_people) &&
+      (section !== 'integrations' || manages_program),
   );
 }
 

@@ -1,4 +1,4 @@
-import { ownStore } from '@lineup/data';
+import { ownRoom } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { formFields } from '../model/load-college-editor';
 import { draftQuestionSchema, toDraft } from './builder-draft';
@@ -35,14 +35,12 @@ export const draftOf = ({ title, intro, esports_title_id, questions }: FormRow):
 
 /** What was typed and not saved, with the form as it was then: so it is told when somebody else has changed it since. */
 const keptSchema = z.object({ draft: formDraftSchema, row: formRowSchema });
-type Kept = z.infer<typeof keptSchema>;
 
-const keyOf = (userId: string, formId: string) => `form-builder:${userId}:${formId}`;
+const room = ownRoom('form-builder', (text) => z.readJson(keptSchema, text));
 
-export const keepDraft = (userId: string, formId: string, kept: Kept): void =>
-  ownStore.setItem(keyOf(userId, formId), JSON.stringify(kept));
+export const keepDraft = room.keep;
 
-export const forgetDraft = (userId: string, formId: string): void => ownStore.removeItem(keyOf(userId, formId));
+export const forgetDraft = room.forget;
 
 /** Forgets what this window keeps; what another one has kept over it since stays. */
 export function forgetOwnDraft(userId: string, formId: string, own: FormDraft | null): void {
@@ -50,5 +48,4 @@ export function forgetOwnDraft(userId: string, formId: string, own: FormDraft | 
 }
 
 /** What was typed into a form in this browser and not saved; null for nothing. */
-export const keptDraft = (userId: string, formId: string): Kept | null =>
-  z.readJson(keptSchema, ownStore.getItem(keyOf(userId, formId)));
+export const keptDraft = room.find;

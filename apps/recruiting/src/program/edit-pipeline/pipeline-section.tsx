@@ -3,6 +3,7 @@ import type { EditedCollege, PipelineSettings } from '../model/load-college-edit
 import { addCriterion } from './add-criterion';
 import { addTag } from './add-tag';
 import { NameList } from './name-list';
+import { SeasonRules } from './season-rules';
 import { Stages } from './stages';
 
 interface PipelineSectionProps {
@@ -15,6 +16,7 @@ export function PipelineSection({ college: { id: college_id, editor }, pipeline 
   return (
     <>
       <Stages collegeId={college_id} pipeline={pipeline} />
+      <SeasonRules collegeId={college_id} pipeline={pipeline} />
       <section className={page.panel} aria-labelledby="criteria-title">
         <h3 id="criteria-title">Evaluation criteria</h3>
         <p className={page.muted}>

@@ -21,6 +21,12 @@ export function useDeleteStage(stage: Stage) {
         return {
           fields: { target: 'Closing takes a note to each player. Choose another stage, or close them first.' },
         };
+      if (error.hint === 'commitment')
+        return {
+          fields: {
+            target: 'Players here accepted an offer. Choose another stage for commitments, or end them first.',
+          },
+        };
       if (error.code === 'PT409') return { message: 'A pipeline keeps at least one stage.' };
       if (error.code === 'PT404') return { fields: { target: 'This stage is gone. Choose another one.' } };
       return explainRefusal(error);

@@ -7,6 +7,7 @@ const screens = {
   pipeline: { title: 'Pipeline', path: '/pipeline' },
   matches: { title: 'Matches', path: '/matchmaking' },
   meetings: { title: 'Meetings', path: '/pipeline/meetings' },
+  contacts: { title: 'Contacts', path: '/pipeline/contacts' },
   import: { title: 'Import', path: '/pipeline/import' },
   duplicates: { title: 'Duplicates', path: '/pipeline/duplicates' },
 } as const;

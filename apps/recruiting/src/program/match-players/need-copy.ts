@@ -1,12 +1,12 @@
 import type { NeedFactor, Opening, PlayerMatch, RosterNeed } from '../model/match-players';
 import { scholarshipText } from '../../model/scholarship';
-import { states } from '../../model/states';
 
-/** What a factor says of this player, as the program looks at it, in one sentence. */
+/** What a factor says of this player, as the program looks at it, in one sentence; `home` is where they live. */
 export function needFactorSentence(
   { factor, points, max, wanted }: NeedFactor,
   { player }: PlayerMatch,
   need: RosterNeed,
+  home: string | null,
 ) {
   const game = player.games.find(({ name }) => name === need.game);
   const isFull = points === max;
@@ -32,7 +32,7 @@ export function needFactorSentence(
         ? `Meets your ${wanted.toFixed(2)}.`
         : `You ask for ${wanted.toFixed(2)}; theirs is lower or not shown to you.`;
     case 'region':
-      return player.state ? `From ${states[player.state] ?? player.state}.` : 'They list no home state.';
+      return home ? `From ${home}.` : 'They list no home state.';
     case 'availability':
       return isFull ? 'They can make your practice times.' : 'How many of your practice times they can make.';
     case 'scholarship':

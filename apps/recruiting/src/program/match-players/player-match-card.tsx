@@ -11,7 +11,7 @@ import { MessagePlayer } from '../../kit/message-player';
 import { factorLabel } from '../../model/fit-copy';
 import { linkToPipeline } from '../../model/link-to-pipeline';
 import type { PlayerMatch, RosterNeed } from '../model/match-players';
-import { states } from '../../model/states';
+import { usePlaceName } from '../../model/place-name';
 import { needFactorSentence } from './need-copy';
 import card from '../../kit/match-card.module.css';
 import styles from './player-matches.module.css';
@@ -32,6 +32,7 @@ interface MatchCardProps {
 export function PlayerMatchCard({ match, need, college, interestId, isSaving, onSave }: MatchCardProps) {
   const { player, fit, confirmed = 0, factors } = match;
   const name = player.name ?? 'A player';
+  const home = usePlaceName(player);
   const game = player.games.find((each) => each.name === need.game);
   return (
     <li className={card.match}>
@@ -42,12 +43,8 @@ export function PlayerMatchCard({ match, need, college, interestId, isSaving, on
             <Link to={`/player/${player.slug}`}>{name}</Link>
           </h2>
           <p className={card.muted}>
-            {[
-              player.class_year !== null && `Class of ${player.class_year}`,
-              player.state && (states[player.state] ?? player.state),
-            ]
-              .filter(Boolean)
-              .join(' · ') || 'No class year or state'}
+            {[player.class_year !== null && `Class of ${player.class_year}`, home].filter(Boolean).join(' · ') ||
+              'No class year or state'}
           </p>
         </div>
         <p className={card.fit}>
@@ -75,7 +72,7 @@ export function PlayerMatchCard({ match, need, college, interestId, isSaving, on
         factors={factors}
         explain={(factor) => (
           <>
-            <strong>{factorLabel(factor)}.</strong> {needFactorSentence(factor, match, need)}
+            <strong>{factorLabel(factor)}.</strong> {needFactorSentence(factor, match, need, home)}
           </>
         )}
       />

@@ -94,6 +94,9 @@ describe('players that fit', () => {
       'Lowering the rank to Platinum 3 adds 12 players.',
     );
     expect(screen.getByText('9 players meet this need')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Edit the need' }).getAttribute('href')).toBe(
+      '/college/redstone/edit?section=programs',
+    );
     expect(backend.callsOf(FIRST).map(({ body }) => body)).toEqual([
       { p_college_slug: 'redstone', p_hide_held: true, p_limit: 20 },
     ]);
@@ -209,12 +212,14 @@ it('a sentence says what is missing', () => {
     player: { ...match('a', 1).player, class_year: null, state: null, games: [] },
   });
   const factor = (name: string, wanted: string | number | null) => ({ factor: name, points: 0, max: 10, wanted });
-  expect(needFactorSentence(factor('position', 'Duelist'), bare, need)).toBe('You need Duelist; they list none.');
-  expect(needFactorSentence(factor('rank', 'Diamond 1'), bare, need)).toBe('You ask for Diamond 1; they list no rank.');
-  expect(needFactorSentence(factor('class_year', 2028), bare, need)).toBe(
+  expect(needFactorSentence(factor('position', 'Duelist'), bare, need, null)).toBe('You need Duelist; they list none.');
+  expect(needFactorSentence(factor('rank', 'Diamond 1'), bare, need, null)).toBe(
+    'You ask for Diamond 1; they list no rank.',
+  );
+  expect(needFactorSentence(factor('class_year', 2028), bare, need, null)).toBe(
     'You are looking for the class of 2028; they list no year.',
   );
-  expect(needFactorSentence(factor('gpa', 3), bare, need)).toBe(
+  expect(needFactorSentence(factor('gpa', 3), bare, need, null)).toBe(
     'You ask for 3.00; theirs is lower or not shown to you.',
   );
   expect(openingText({ change: 'position', to: null, players: 101 })).toBe(

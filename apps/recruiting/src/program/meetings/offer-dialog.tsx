@@ -22,7 +22,9 @@ import {
   type WallStart,
 } from '@lineup/ui/form';
 import { meetingKinds } from '../../model/meeting';
+import { SeasonWarning } from '../kit/season-warning';
 import type { ProgramMeetings } from '../model/load-meetings';
+import { ruleAgainst } from '../model/seasons';
 import styles from './meetings-page.module.css';
 import { MAX_DAYS, seriesDays, weekdayOf } from './offered-days';
 import { MINUTES, PLACE_MAX, PLACES, slotShape } from './slot-fields';
@@ -72,7 +74,7 @@ function check(draft: Draft): Checked<Draft, Input> {
 /** Offers one time, or one on several days of the week at once, less those that are left out. */
 export default function OfferDialog({ meetings, onClose }: { meetings: ProgramMeetings; onClose(): void }) {
   const userId = useAuth().user?.id ?? '';
-  const { college, people, stages } = meetings;
+  const { college, people, stages, seasons } = meetings;
   const offer = useOfferMeetings(college.id);
   const [isSeries, setSeries] = useState(false);
   const { bind, failure, isSending, formProps } = useForm({
@@ -94,6 +96,9 @@ export default function OfferDialog({ meetings, onClose }: { meetings: ProgramMe
   };
   const day = draft.starts.wallTime.slice(0, 10);
   const series = seriesDays(day, draft.weekdays.value, draft.until.value);
+  const days = series.filter((each) => !draft.without.value.includes(each));
+  // As the log judges it: at a place it is a visit, by a link alone a call.
+  const way = draft.kind === 'tryout' ? 'tryouts' : bind('place').value.trim() ? 'visits' : 'calls';
   const turn = (isOn: boolean) => {
     setSeries(isOn);
     draft.weekdays.onChange(isOn && day ? [weekdayOf(day)] : []);
@@ -155,6 +160,8 @@ export default function OfferDialog({ meetings, onClose }: { meetings: ProgramMe
           {...bind('place')}
         />
         <TextField label="Link" placeholder="https://" {...bind('link')} />
+        {/* The first day that a rule speaks against. */}
+        <SeasonWarning seasons={seasons} way={way} day={days.find((each) => ruleAgainst(seasons, way, each)) ?? day} />
         <fieldset className={styles.choices}>
           <legend>Open to players who wrote to you and stand in</legend>
           {stages.map(({ id, name }) => (

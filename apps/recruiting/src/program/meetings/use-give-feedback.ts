@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { SUSPENDED } from '@lineup/data/suspended';
+import { SUSPENDED } from '@lineup/product/suspended';
 import { recruitingKeys } from '../../model/keys';
 
 interface Feedback {

@@ -1,9 +1,9 @@
 import type { DataError, Refusal } from '@lineup/data';
-import { useChangeFields as useChange, type Fields, type FieldsPart } from '@lineup/data/change-fields';
+import { useChangeFields as useChange, type Fields } from '@lineup/data/change-fields';
 import { recruitingKeys } from '../../model/keys';
 
 interface ChangeFieldsOptions<Row extends Fields> {
-  part: Exclude<FieldsPart, 'practice' | 'tournament' | 'post'>;
+  part: 'college' | 'program' | 'need' | 'stage' | 'criterion' | 'tag' | 'form';
   id: string;
   /** The fields as they are stored by now; the form tells by `know` that it shows them. */
   row: Row;

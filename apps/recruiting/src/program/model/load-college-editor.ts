@@ -4,18 +4,22 @@ import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { questionSchema, type Question } from '../../model/load-interest-form';
 import { slotSchema } from '../../model/slot';
+import { collegeFactFields } from '../../model/college-facts';
 import { crestFields } from '../../model/crest';
 import { namedSchema } from './named';
 import { gameTitleSchema } from '../../model/game-title';
 import { rosterNeedFields } from '../../model/roster-need';
+import { seasonsSchema } from './seasons';
+import { placeFields } from '../../model/place';
 
 const detailsSchema = z.object({
   name: z.string(),
   city: z.string(),
-  state: z.string(),
+  ...placeFields,
   level: z.enum(['varsity', 'club']),
   about: z.nullable(z.string()),
   requirements: z.nullable(z.string()),
+  ...collegeFactFields,
   website_url: z.nullable(z.string()),
   logo_url: z.nullable(z.string()),
   banner_url: z.nullable(z.string()),
@@ -92,6 +96,9 @@ const pipelineSchema = z.object({
   labels: z.array(z.object({ kind: z.string(), label: z.string() })),
   criteria: z.array(namedSchema),
   tags: z.array(namedSchema),
+  /** Whose rules of the season it follows, and whose there are; an older database knows none. */
+  seasons: z.optional(z.nullable(seasonsSchema)),
+  associations: z.optional(z.array(z.object({ id: z.string(), name: z.string(), is_demo: z.boolean() }))),
 });
 export type PipelineSettings = z.infer<typeof pipelineSchema>;
 
@@ -116,6 +123,8 @@ export type ProgramPeople = z.infer<typeof peopleSchema>;
 
 const editorSchema = z.object({
   details: detailsSchema,
+  /** Sites that may show the college in a frame; an older database knows none. */
+  embed_origins: z.optional(z.array(z.string())),
   programs: z.array(programSchema),
   forms: z.array(formSchema),
   titles: z.array(gameTitleSchema),

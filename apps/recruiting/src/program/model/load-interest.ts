@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
+import { evaluationSchema } from '@lineup/product';
 import { offerSchema } from '@lineup/ui/offer';
+import { paperSchema } from '@lineup/ui/paper';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { meetingKindSchema } from '../../model/meeting';
@@ -8,7 +10,11 @@ import { cardFields, rightsSchema } from './load-pipeline';
 import { questionSchema } from '../../model/load-interest-form';
 import { answerSchema } from '../../model/load-recruiting-status';
 import { nullWhenMissing } from '../../model/null-when-missing';
+import { contactSchema } from './contact';
+import { lossSchema } from './loss';
 import { playedGameSchema } from './played-game';
+import { seasonsSchema } from './seasons';
+import { placeFields } from '../../model/place';
 
 const interestSchema = z.object({
   ...cardFields,
@@ -21,7 +27,9 @@ const interestSchema = z.object({
   games: z.array(playedGameSchema),
   /** Whether the viewer may confirm what the player says. */
   can_confirm: z.optional(z.boolean()),
-  state: z.nullable(z.string()),
+  ...placeFields,
+  /** By coaches of the player, as far as the player shows them to the college. */
+  evaluations: z.optional(z.array(evaluationSchema)),
   academics: z.nullable(z.object({ school_name: z.nullable(z.string()), gpa: z.nullable(z.number()) })),
   /** What the college noted or imported itself. */
   known: z.object({ rank: z.nullable(z.string()), gpa: z.nullable(z.number()), email: z.nullable(z.string()) }),
@@ -100,6 +108,10 @@ const interestSchema = z.object({
   ),
   /** Latest first; an older database knows none. */
   offers: z.optional(z.array(offerSchema)),
+  /** What the player is asked for, the next due first; an older database knows none. */
+  papers: z.optional(z.array(paperSchema)),
+  /** What the program asks for as a rule; null from outside the program. */
+  paper_list: z.optional(z.nullable(z.array(z.object({ title: z.string(), days: z.number() })))),
   /** Whether an offer may go to the player: `night` until the morning of a minor. */
   offer_way: z.optional(z.enum(['words', 'night', 'none'])),
   /** What the player can be offered, rather in their game. */
@@ -114,6 +126,11 @@ const interestSchema = z.object({
       }),
     ),
   ),
+  /** The latest ten, and one more where there are more; an older database knows none. */
+  contacts: z.optional(z.array(contactSchema)),
+  seasons: z.optional(z.nullable(seasonsSchema)),
+  /** Why it ended, for the program alone; null while it is open, and where nobody noted it. */
+  loss: z.optional(z.nullable(lossSchema)),
   events: z.array(
     z.object({
       id: z.number(),
@@ -134,6 +151,7 @@ const interestSchema = z.object({
         'offer_withdrawn',
         'offer_declined',
         'offer_accepted',
+        'offer_ended',
       ]),
       from: z.nullable(z.string()),
       to: z.nullable(z.string()),

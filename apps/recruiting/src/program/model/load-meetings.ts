@@ -3,6 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { meetingKindSchema } from '../../model/meeting';
+import { seasonsSchema, type Seasons } from './seasons';
 
 const bookingSchema = z.object({
   id: z.string(),
@@ -46,6 +47,7 @@ const meetingsSchema = z.object({
   stages: z.array(z.object({ id: z.string(), name: z.string() })),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
   criteria: z.array(z.object({ id: z.string(), name: z.string() })),
+  seasons: z.optional(z.nullable(seasonsSchema)),
   live_topic: z.string(),
   /** Those to come and of the last 60 days, earliest first. */
   meetings: z.array(slotSchema),
@@ -71,3 +73,11 @@ export const loadMeetings = (userId: string, collegeSlug: string | null) =>
 /** How many places of a slot are taken. */
 export const takenOf = ({ bookings }: Pick<OfferedTime, 'bookings'>) =>
   bookings.filter(({ state }) => state === 'booked').length;
+
+/** As the log judges it: at a place it is a visit, by a link alone a call. */
+export const wayOfTime = ({ kind, place }: OfferedTime) =>
+  kind === 'tryout' ? 'tryouts' : place === null ? 'calls' : 'visits';
+
+/** The day of a time in the zone of the program. */
+export const dayInSeason = (seasons: Seasons | null | undefined, at: string) =>
+  new Date(at).toLocaleDateString('en-CA', { timeZone: seasons?.time_zone ?? 'UTC' });

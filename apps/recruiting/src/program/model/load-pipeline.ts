@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { factSourceSchema, getClient, unwrapAs } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import { factSourceSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { meetingKindSchema } from '../../model/meeting';
@@ -14,6 +15,7 @@ import {
 import { claimFields } from '../../model/answers';
 import { crestFields } from '../../model/crest';
 import { namedSchema } from './named';
+import { seasonsSchema } from './seasons';
 
 const sourceSchema = z.enum([...(Object.keys(interestSources) as (keyof typeof interestSources)[]), 'player']);
 
@@ -113,6 +115,7 @@ const pipelineSchema = z.object({
   ),
   games: z.array(namedSchema),
   class_years: z.array(z.number()),
+  seasons: z.optional(z.nullable(seasonsSchema)),
   live_topic: z.string(),
 });
 

@@ -7,6 +7,7 @@ import { recruitingKeys } from '../../model/keys';
 import { factorFields, MATCH_PAGE_SIZE } from '../../model/match-programs';
 import { worksInProgram } from '../../model/roles';
 import { playedGameSchema } from './played-game';
+import { placeFields } from '../../model/place';
 
 const playerMatchSchema = z.object({
   fit: z.number(),
@@ -18,7 +19,7 @@ const playerMatchSchema = z.object({
     name: z.nullable(z.string()),
     avatar_url: z.nullable(z.string()),
     class_year: z.nullable(z.number()),
-    state: z.nullable(z.string()),
+    ...placeFields,
     games: z.array(playedGameSchema),
   }),
   /** Where the college holds them already. */

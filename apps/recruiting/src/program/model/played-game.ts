@@ -1,4 +1,4 @@
-import { gameSourcesSchema } from '@lineup/data';
+import { gameSourcesSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
 
 /** A game of a player, as a program reads it. */

@@ -57,5 +57,7 @@ function historyText({ kind, from, to, by }: InterestEvent, player: string): str
       return `${player} declined the offer`;
     case 'offer_accepted':
       return `${player} accepted the offer`;
+    case 'offer_ended':
+      return `${who} ended the commitment`;
   }
 }

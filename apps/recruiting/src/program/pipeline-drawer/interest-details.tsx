@@ -8,13 +8,13 @@ import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
-import { factsOfGame } from '@lineup/data';
+import { factsOfGame } from '@lineup/product';
 import { LazyConfirmFacts } from '../../kit/lazy-confirm-facts';
 import type { Interest } from '../model/load-interest';
 import type { PipelineCard } from '../model/load-pipeline';
 import { claimWays } from '../../model/answers';
 import { interestSources } from '../../model/pipeline-address';
-import { states } from '../../model/states';
+import { usePlaceName } from '../../model/place-name';
 import { daysSince, daysWaiting, goneOn, inDays, LATE_DAYS } from '../model/waiting';
 import { AnswersSection } from './answers-section';
 import { DeleteProspect } from './delete-prospect';
@@ -30,6 +30,10 @@ import { TasksSection } from './tasks/tasks-section';
 
 const MeetingsSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './meetings/meetings-section'));
 const OffersSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './offers/offers-section'));
+const PapersSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './papers/papers-section'));
+const ContactsSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './contacts/contacts-section'));
+const LossLine = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './loss/loss-line'));
+const CoachEvaluations = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './coach-evaluations'));
 const editing = lazyPart(() => import('./facts-dialog'));
 
 interface InterestDetailsProps extends InterestDrawerProps {
@@ -55,7 +59,7 @@ export function InterestDetails(props: InterestDetailsProps) {
     notes: interest.notes.length,
   };
   const { work } = interest.can;
-  const state = interest.state && (states[interest.state] ?? interest.state);
+  const home = usePlaceName(interest);
   const gpa = interest.academics?.gpa ?? interest.known.gpa;
   const school = interest.academics?.school_name ?? interest.school;
   return (
@@ -65,7 +69,7 @@ export function InterestDetails(props: InterestDetailsProps) {
         <div>
           <h2>{interest.name}</h2>
           <p className={styles.muted}>
-            {[interest.class_year !== null && `Class of ${interest.class_year}`, school, state]
+            {[interest.class_year !== null && `Class of ${interest.class_year}`, school, home]
               .filter(Boolean)
               .join(' · ')}
           </p>
@@ -110,6 +114,11 @@ export function InterestDetails(props: InterestDetailsProps) {
             Tags
           </Button>
         </div>
+      )}
+      {stage?.kind === 'closed' && (
+        <Suspense fallback={null}>
+          <LossLine interest={interest} />
+        </Suspense>
       )}
       {interest.withdrawn_at ? (
         <p className={styles.muted}>
@@ -183,15 +192,24 @@ export function InterestDetails(props: InterestDetailsProps) {
           </p>
         )}
       </section>
+      {interest.evaluations && interest.evaluations.length > 0 && (
+        <Suspense fallback={null}>
+          <CoachEvaluations evaluations={interest.evaluations} />
+        </Suspense>
+      )}
       <EvaluationSection key={interest.id} interest={interest} />
       <NotesSection interest={interest} people={pipeline.people} onDone={onDone} />
       <TasksSection interest={interest} people={pipeline.people} onDone={onDone} />
       {interest.player_id !== null && !interest.withdrawn_at && (
         <Suspense fallback={null}>
           <MeetingsSection interest={interest} college={pipeline.college.slug} />
-          <OffersSection interest={interest} />
+          <OffersSection interest={interest} stages={pipeline.stages} />
+          <PapersSection interest={interest} collegeId={pipeline.college.id} />
         </Suspense>
       )}
+      <Suspense fallback={null}>
+        <ContactsSection interest={interest} college={pipeline.college.slug} />
+      </Suspense>
       {!interest.withdrawn_at && <PlayerView interest={interest} topic={pipeline.live_topic} />}
       <HistorySection interest={interest} />
       {interest.player_id === null && interest.can.manage && (

@@ -237,15 +237,38 @@ describe('[RC-018] a selection', () => {
     expect(bar.getByRole('status').textContent).toBe('2 selected');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     // Another list, in which only one of the two is.
-    const { backend } = {
-      backend: fakeBackend({
-        'POST /rpc/load_pipeline': pipelineAnswer({ columns: [{ key: 'stage-new', total: 1, cards: [cleo] }] }),
-      }),
-    };
+    const move = 'POST /rpc/move_interests';
+    const backend = fakeBackend({
+      'POST /rpc/load_pipeline': pipelineAnswer({ columns: [{ key: 'stage-new', total: 1, cards: [cleo] }] }),
+      [move]: 1,
+    });
     await user.click(screen.getByRole('button', { name: /^Filters/ }));
     await user.selectOptions(screen.getByLabelText('Show'), 'New this week');
     await waitFor(() => expect(rows()).toEqual(['Cleo Wu']));
     expect(bar.getByRole('status').textContent).toBe('1 selected');
-    expect(backend.calls.length).toBeGreaterThan(0);
+    // Nor is it changed.
+    await user.click(bar.getByRole('button', { name: 'Move' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Offer made/ }));
+    await waitFor(() =>
+      expect(backend.callsOf(move).map(({ body }) => body)).toMatchObject([{ p_interest_ids: [cleo.id] }]),
+    );
+  });
+
+  it('holds nobody who left the list by the answer that all of them got', async () => {
+    const { user, backend } = open();
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    for (const name of ['Ada Byron', 'Ben Osei'])
+      await user.click(screen.getByRole('checkbox', { name: `Select ${name}` }));
+    const bar = within(screen.getByRole('group', { name: 'Selected interests' }));
+    await user.click(bar.getByRole('button', { name: 'Message' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(await dialog.findByRole('textbox'), 'Hello all');
+    await user.click(dialog.getByRole('button', { name: /^Send/ }));
+    await waitFor(() => expect(rows()).toEqual(['Cleo Wu']));
+    await waitFor(() => expect(screen.queryByRole('group', { name: 'Selected interests' })).toBeNull());
+    await user.click(screen.getByRole('checkbox', { name: 'Select Cleo Wu' }));
+    const again = within(await screen.findByRole('group', { name: 'Selected interests' }));
+    expect(again.getByRole('status').textContent).toBe('1 selected');
+    expect(backend.callsOf('POST /rpc/load_pipeline').length).toBeGreaterThan(1);
   });
 });

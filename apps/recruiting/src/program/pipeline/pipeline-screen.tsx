@@ -47,6 +47,7 @@ const assigning = lazyPart(() => import('./bulk/assign-dialog'));
 const tagging = lazyPart(() => import('./bulk/tag-dialog'));
 const closing = lazyPart(() => import('./bulk/closing-dialog'));
 const messaging = lazyPart(() => import('./bulk/message-dialog'));
+const inviting = lazyPart(() => import('./bulk/invite-selected'));
 const withdrawn = lazyPart(() => import('./withdrawn-cards'));
 const drawing = lazyPart(() => import('../pipeline-drawer/interest-drawer'));
 
@@ -60,7 +61,7 @@ interface PipelineScreenProps {
 }
 
 type OpenDialog = { cards: readonly PipelineCard[] } & (
-  | { part: 'move' | 'assign' | 'tag' | 'message' }
+  | { part: 'move' | 'assign' | 'tag' | 'message' | 'invite' }
   | { part: 'close'; stage: PipelineStage }
 );
 
@@ -294,7 +295,12 @@ export function PipelineScreen({ pipeline, address, isReading, onRetry }: Pipeli
       {dialog?.part === 'close' && (
         <closing.Part pipeline={pipeline} cards={dialog.cards} stage={dialog.stage} onClose={closeDialog} />
       )}
-      {dialog?.part === 'message' && <messaging.Part cards={dialog.cards} onClose={closeDialog} />}
+      {dialog?.part === 'invite' && (
+        <inviting.Part cards={dialog.cards} college={pipeline.college.slug} onClose={closeDialog} />
+      )}
+      {dialog?.part === 'message' && (
+        <messaging.Part cards={dialog.cards} seasons={pipeline.seasons} onClose={closeDialog} />
+      )}
     </section>
   );
 }

@@ -3,11 +3,12 @@ import { calendarDate, monthDay } from '@lineup/ui/dates';
 import { GameName } from '@lineup/ui/game-mark';
 import { linkToPipeline, type PipelineLink } from '../../model/link-to-pipeline';
 import { cameText, funnelSteps } from './funnel-steps';
+import { lossReasons } from '../model/loss';
 import type { DashboardPage } from './load-dashboard';
 
 /** How the recruiting goes: by stage, over time, by game and by source. */
 export default function DashboardCharts({ page }: { page: DashboardPage; onClose(): void }) {
-  const { college, can, funnel, by_week, by_game, by_source } = page;
+  const { college, can, funnel, by_week, by_game, by_source, losses } = page;
   const linkTo = (filter: Omit<PipelineLink, 'college'>) =>
     can.see_program ? linkToPipeline({ college: college.slug, ...filter }) : undefined;
   const { steps, closed } = funnelSteps(funnel);
@@ -113,12 +114,40 @@ export default function DashboardCharts({ page }: { page: DashboardPage; onClose
           }))}
         />
       </ChartPanel>
+      {losses && (
+        <ChartPanel
+          title="Lost to"
+          note={
+            losses.colleges.length > 0
+              ? `Most often to ${losses.colleges.map(({ name, interests }) => `${name} (${interests.toLocaleString()})`).join(', ')}`
+              : 'Why interests ended in the last 365 days, as you noted it'
+          }
+          emptyText="Nobody noted why an interest ended. Choose a reason when you close one."
+          columns={['Reason', 'Interests']}
+          rows={losses.reasons.map(({ reason, interests }) => ({
+            id: reason,
+            cells: [lossReasons[reason], interests.toLocaleString()],
+          }))}
+        >
+          <BarList
+            summary={`Bars of ${losses.reasons.length} reasons.`}
+            rows={losses.reasons.map(({ reason, interests }) => ({
+              id: reason,
+              label: lossReasons[reason],
+              value: interests,
+              text: interests.toLocaleString(),
+            }))}
+          />
+        </ChartPanel>
+      )}
     </>
   );
 }
 
 const sources: Record<string, string> = {
-  form: 'Your interest form',
+  form: 'Your interest form on Lineup',
+  site: 'Your own site',
+  qr: 'QR code',
   recruiter: 'Saved by your staff',
   import: 'Imported',
 };

@@ -3,6 +3,7 @@ import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { crestFields } from '../../model/crest';
+import { lossReasonSchema } from '../model/loss';
 
 const taskSchema = z.object({
   id: z.string(),
@@ -105,6 +106,15 @@ const dashboardPageSchema = z.object({
   tasks: z.nullable(z.array(taskSchema)),
   /** Players whom no words have reached in 10 days, longest first; null for who does not see the program. */
   waiting_long: z.nullable(z.array(waitingSchema)),
+  /** Why interests ended in the last 365 days, and to which colleges most went; null for who does not see the program. */
+  losses: z.optional(
+    z.nullable(
+      z.object({
+        reasons: z.array(z.object({ reason: lossReasonSchema, interests: z.number() })),
+        colleges: z.array(z.object({ name: z.string(), interests: z.number() })),
+      }),
+    ),
+  ),
   /** Latest first; null for who does not see the program. */
   events: z.nullable(z.array(eventSchema)),
 });
@@ -122,6 +132,20 @@ const dashboardSchema = z.object({
   own: z.nullable(
     z.object({
       lists: z.array(z.object({ id: z.string(), name: z.string(), updated_at: z.string(), players: z.number() })),
+      /** Of these lists, the last one added first; an older database does not tell. */
+      players: z.optional(
+        z.array(
+          z.object({
+            user_id: z.string(),
+            slug: z.nullable(z.string()),
+            name: z.nullable(z.string()),
+            avatar_url: z.nullable(z.string()),
+            class_year: z.nullable(z.number()),
+            games: z.array(z.object({ name: z.string(), rank: z.nullable(z.string()) })),
+            lists: z.array(z.string()),
+          }),
+        ),
+      ),
       requests: z.array(
         z.object({ id: z.string(), role: z.string(), college: z.nullable(z.string()), created_at: z.string() }),
       ),

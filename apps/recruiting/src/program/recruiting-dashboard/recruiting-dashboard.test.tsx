@@ -163,8 +163,19 @@ describe('who opens it', () => {
     );
   });
 
-  it('[RC-017] a recruiter without a college sees their lists and what they asked for', async () => {
+  it('[RC-017] a recruiter without a college sees their players and lists and what they asked for', async () => {
     const own = {
+      players: [
+        {
+          user_id: 'u7',
+          slug: 'nia-farrow',
+          name: 'Nia Farrow',
+          avatar_url: null,
+          class_year: 2028,
+          games: [{ name: 'Valorant', rank: 'Diamond 1' }],
+          lists: ['Fall prospects', 'Duelists'],
+        },
+      ],
       lists: [{ id: 'l1', name: 'Fall prospects', updated_at: '2026-11-01T10:00:00Z', players: 1 }],
       requests: [
         { id: 'r1', role: 'programs_college_staff', college: 'Gulf Pines', created_at: '2026-11-01T10:00:00Z' },
@@ -172,6 +183,11 @@ describe('who opens it', () => {
     };
     open(dashboardAnswer(null, { colleges: [], own }));
     expect((await screen.findByRole('link', { name: 'Fall prospects' })).getAttribute('href')).toBe('/lists/l1');
+    expect(screen.getByRole('heading', { level: 1, name: 'Your players' })).toBeTruthy();
+    const row = screen.getByRole('link', { name: 'Nia Farrow' });
+    expect(row.getAttribute('href')).toBe('/player/nia-farrow');
+    expect(row.parentElement?.textContent).toContain('Valorant Diamond 1 · Class of 2028 · Fall prospects, Duelists');
+    expect(screen.getByRole('button', { name: 'Message Nia Farrow' })).toBeTruthy();
     expect(screen.getByText('College program staff').parentElement?.textContent).toContain('Gulf Pines');
   });
 

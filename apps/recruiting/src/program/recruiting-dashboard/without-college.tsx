@@ -4,23 +4,35 @@ import { plainDate } from '@lineup/ui/dates';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
+import { PersonAvatar } from '@lineup/ui/person-avatar';
+import { MessagePlayer } from '../../kit/message-player';
 import { requestedRoles } from '../../model/roles';
 import type { OwnRecruiting } from './load-dashboard';
 import styles from './recruiting-dashboard.module.css';
 
-/** The dashboard of a coach or recruiter who works for no college here: what is theirs. */
-export function WithoutCollege({ own: { lists, requests } }: { own: OwnRecruiting }) {
+/** The dashboard of a coach or recruiter who works for no college here: the players whom they follow. */
+export function WithoutCollege({ own: { lists, players = [], requests } }: { own: OwnRecruiting }) {
   return (
     <section className={styles.layout}>
       <PageHeader
-        title="Recruiting dashboard"
-        purpose="You do not recruit for a college on Lineup, so there is no pipeline here. These are your own lists."
+        title="Your players"
+        purpose="The players on your own lists. A pipeline opens here once you work for a college on Lineup."
         actions={
           <LinkButton variant="primary" to="/lists">
             My lists
           </LinkButton>
         }
       />
+      {players.length > 0 && (
+        <section className={styles.panel} aria-labelledby="players">
+          <h2 id="players">Added last</h2>
+          <ul className={styles.rows}>
+            {players.map((player) => (
+              <PlayerRow key={player.user_id} player={player} />
+            ))}
+          </ul>
+        </section>
+      )}
       {requests.length > 0 ? (
         <section className={styles.panel} aria-labelledby="requests">
           <h2 id="requests">Requested roles</h2>
@@ -66,6 +78,26 @@ export function WithoutCollege({ own: { lists, requests } }: { own: OwnRecruitin
         </section>
       )}
     </section>
+  );
+}
+
+function PlayerRow({ player }: { player: NonNullable<OwnRecruiting['players']>[number] }) {
+  const name = player.name ?? 'Player';
+  const [main] = player.games;
+  const facts = [
+    main && [main.name, main.rank].filter(Boolean).join(' '),
+    player.class_year && `Class of ${player.class_year}`,
+    player.lists.join(', '),
+  ];
+  return (
+    <li>
+      <PersonAvatar name={name} url={player.avatar_url} size={40} />
+      <span className={styles.what}>
+        {player.slug ? <Link to={`/player/${player.slug}`}>{name}</Link> : <span>{name}</span>}
+        <span className={styles.muted}>{facts.filter(Boolean).join(' · ')}</span>
+      </span>
+      <MessagePlayer player={player} name={name} />
+    </li>
   );
 }
 

@@ -6,3 +6,7 @@ export const isDrawn = !navigator.webdriver && Math.random() < SHARE;
 
 /** The remote that the shell itself counts as. */
 export const SHELL = 'shell';
+
+/** The channel of the shell that this page runs. The server names it in the page of a canary, which a share of all browsers gets. */
+export const shellChannel = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[name="channel"]')?.content ?? 'stable';

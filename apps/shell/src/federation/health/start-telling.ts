@@ -1,6 +1,6 @@
 import type { RemoteId } from '@lineup/contract';
 import { useRegistry } from '../registry/registry';
-import { isDrawn, SHELL } from './drawn';
+import { isDrawn, SHELL, shellChannel } from './drawn';
 
 /** How long the page may stay busy before it is told anyway, in ms. */
 const PATIENCE = 5000;
@@ -10,7 +10,8 @@ let isStarted = false;
 /** Begins to tell how remotes and the shell do, where this page load is one that tells: else not even the code for it loads. */
 export function startTelling(id: RemoteId, version: string): void {
   const remote = useRegistry.getState().registry?.remotes.find((each) => each.id === id);
-  const isCommon = id === SHELL || remote?.channels['stable']?.version === version;
+  const isStable = id === SHELL || remote?.channels['stable']?.version === version;
+  const isCommon = isStable && shellChannel() === 'stable';
   if (isStarted || navigator.webdriver || (isCommon && !isDrawn)) return;
   isStarted = true;
   const start = () =>

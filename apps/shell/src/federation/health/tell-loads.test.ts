@@ -55,6 +55,15 @@ afterEach(() => {
 });
 
 describe('[SH-014] what a page load tells', () => {
+  test('29.4 is how the release of the shell did, in the channel that the page names', async () => {
+    document.head.innerHTML = '<meta name="release" content="r2"><meta name="channel" content="canary">';
+    await open({ draw: 0.5 });
+    vi.advanceTimersByTime(10_000);
+    document.head.innerHTML = '';
+    const told = { remote: 'shell', channel: 'canary', version: 'r2', outcome: 'loaded', ms: expect.any(Number) };
+    expect(reports()).toEqual([{ reports: [told] }]);
+  });
+
   test('is that a version came and how fast, once, in one beacon', async () => {
     const page = await open();
     page.opened('aaaaaaaaaaaa');

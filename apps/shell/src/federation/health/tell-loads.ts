@@ -4,7 +4,7 @@ import { channelFor, knownNow } from '../gate/gate';
 import { askedChannel } from '../registry/asked-channel';
 import { useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
-import { isDrawn, SHELL } from './drawn';
+import { isDrawn, SHELL, shellChannel } from './drawn';
 import { useRemoteFaults } from './remote-faults';
 import type { Vital } from './report-vitals';
 
@@ -106,6 +106,7 @@ function stackOf(error: unknown): string {
 
 /** The channel that this person gets; a version that was chosen by its name counts as stable. */
 function channelOf(id: RemoteId): string {
+  if (id === SHELL) return shellChannel();
   const remote = useRegistry.getState().registry?.remotes.find((each) => each.id === id);
   const name = remote && channelFor(remote, knownNow());
   return name && (name in remote.channels || name === askedChannel()) ? name : 'stable';

@@ -1,9 +1,11 @@
 import type { Registry, RegistryEntry } from '@lineup/contract';
 import { readRegistry } from '@lineup/contract/read-registry';
 import { configureData, failConfiguration } from '@lineup/data';
+import { withoutLanguage } from '@lineup/language';
 import { setPictureOrigin } from '@lineup/ui/picture-address';
 import { createHydrated } from '../../model/create-hydrated';
 import { applyOverrides } from './overrides';
+import { shareNumber } from './share-number';
 
 const ADDRESS = '/registry.json';
 const KEPT = 'lineup.registry';
@@ -32,8 +34,7 @@ export function loadRegistry(): Promise<Registry | null> {
       useRegistry.setState({ status: 'missing', registry: null });
       return null;
     }
-    configureData(registry.environment);
-    setPictureOrigin(registry.environment.supabaseUrl);
+    takeEnvironment(registry);
     const ready = { ...registry, remotes: applyOverrides(registry.remotes) };
     useRegistry.setState({ status: 'ready', registry: ready });
     return ready;
@@ -47,12 +48,18 @@ export function loadRegistry(): Promise<Registry | null> {
  */
 export function takeRegistry(registry: Registry, isOld: boolean): boolean {
   if (applyOverrides(registry.remotes).some((remote, place) => remote !== registry.remotes[place])) return false;
-  configureData(registry.environment);
-  setPictureOrigin(registry.environment.supabaseUrl);
+  takeEnvironment(registry);
   useRegistry.setDrawn({ status: 'ready', registry });
   if (!isOld) pending = Promise.resolve(registry);
   keep(registry);
   return true;
+}
+
+function takeEnvironment({ environment }: Registry): void {
+  configureData(environment);
+  setPictureOrigin(environment.supabaseUrl);
+  // The server gives the next page by it.
+  if (environment.isShellShared) shareNumber();
 }
 
 /** What is deployed now, past every cache; null when it cannot be read. */
@@ -105,9 +112,10 @@ function kept(): Registry | null {
   }
 }
 
-/** The remote that owns a path: the path is one of its base paths or lies below one. */
+/** The remote that owns a path, in whatever language: the path is one of its base paths or lies below one. */
 export function matchRemote(registry: Registry, pathname: string): RegistryEntry | undefined {
-  return registry.remotes.find((remote) => remote.basePaths.some((base) => isAtOrBelow(pathname, base)));
+  const path = withoutLanguage(pathname);
+  return registry.remotes.find((remote) => remote.basePaths.some((base) => isAtOrBelow(path, base)));
 }
 
 /** Compares by whole segments: `/players` is not below `/player`. */

@@ -1,21 +1,23 @@
 // Lazy chunk, with the runtime.
 import {
-  CONTRACT,
   compatibilityProblems,
   contractProblem,
   routesOf,
+  type RegistryEntry,
   type RemoteBuild,
-  type RemoteId,
   type RemoteModule,
 } from '@lineup/contract';
 import type { RouteObject } from 'react-router-dom';
+import { loadRemoteLanguage } from '../../language/remote-language';
 import { platform } from '../../platform';
+import { ownOffer } from '../own-offer';
 import { IncompatibleRemoteError } from '../remote-status';
+import { within } from '../../within';
 import { guardRoutes } from './guard-routes';
 import { rememberIntegrity } from './integrity';
 import { endPreloads, hadFailedPreload } from './preload-scripts';
 import { rememberFault } from '../health/remote-faults';
-import { federation, loadedExports } from './runtime';
+import { federation, loadedExports, shareScopeOf } from './runtime';
 import { startTelling } from '../health/start-telling';
 
 /** How long a remote may take from registration to its routes, in ms. */
@@ -34,18 +36,16 @@ let attempts = 0;
  * Loads the routes of a remote, each page guarded. Every call after a failure registers it again under another address, because the
  * browser joins a request that still hangs. Throws `IncompatibleRemoteError` when shell and build do not fit.
  */
-export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<RouteObject[]> {
-  const problems = compatibilityProblems(build, {
-    contract: CONTRACT,
-    pluginVersion: __FEDERATION_VERSION__,
-    provided: __PROVIDED_VERSIONS__,
-    exports: loadedExports,
-  });
+export async function loadRemote(
+  { id, basePaths }: Pick<RegistryEntry, 'id' | 'basePaths'>,
+  build: RemoteBuild,
+): Promise<RouteObject[]> {
+  const problems = compatibilityProblems(build, { ...ownOffer(), exports: loadedExports });
   if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
   rememberIntegrity(build.integrity);
   const name = build.container ?? id;
   // What runs already, or ran before another version came, stays as it is.
-  if (!loaded.has(name)) register(name, build.entry);
+  if (!loaded.has(name)) register(name, build);
   const load = () => federation.loadRemote<{ default: RemoteModule }>(`${name}/routes`);
   const exposed = await within(
     TIMEOUT,
@@ -67,29 +67,23 @@ export async function loadRemote(id: RemoteId, build: RemoteBuild): Promise<Rout
   // The registry may be older than what its address serves, as with an override.
   const contract = contractProblem(module.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
+  await loadRemoteLanguage(id, module);
+  const { mount } = module;
+  const mounted = mount && (await import('../screens/mounted-screen')).mountedRoutes(basePaths, mount);
   loaded.add(name);
   startTelling(id, build.version);
+  if (mounted) return mounted;
   return guardRoutes(routesOf(module, platform), { remote: id, version: build.version });
 }
 
-function register(name: string, entry: string): void {
+function register(name: string, build: RemoteBuild): void {
+  const { entry } = build;
+  const shareScope = shareScopeOf(build);
   if (registered.has(name)) {
     attempts += 1;
-    federation.registerRemotes([{ name, entry: `${entry}?r=${attempts}` }], { force: true });
+    federation.registerRemotes([{ name, entry: `${entry}?r=${attempts}`, shareScope }], { force: true });
   } else {
-    federation.registerRemotes([{ name, entry }]);
+    federation.registerRemotes([{ name, entry, shareScope }]);
     registered.add(name);
-  }
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`nothing came within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([promise, timeout]);
-  } finally {
-    clearTimeout(timer);
   }
 }

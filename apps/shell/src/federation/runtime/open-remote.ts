@@ -44,7 +44,7 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   // A refusal is a value here, not a failure: a second try could not change it.
   const load = () =>
     Promise.all([
-      loadLoader().then(({ loadRemote }) => loadRemote(remote.id, build).catch(refusalAsValue)),
+      loadLoader().then(({ loadRemote }) => loadRemote(remote, build).catch(refusalAsValue)),
       import(/* webpackChunkName: "federation" */ '../screens/frame-routes'),
     ]);
   try {

@@ -1,3 +1,4 @@
+import { withoutLanguage } from '@lineup/language';
 import { channelFor, isAdmitted, knownNow } from '../gate/gate';
 import { preloadRemote } from './preload';
 import { matchRemote, useRegistry } from '../registry/registry';
@@ -14,6 +15,7 @@ function prefetchTarget({ target }: Event): void {
   if (!link || link.origin !== location.origin || !registry) return;
   const remote = matchRemote(registry, link.pathname);
   const known = knownNow();
-  const channel = remote && isAdmitted(remote, link.pathname, known) && channelFor(remote, known);
-  if (channel) preloadRemote(remote.channels[channel], link.pathname);
+  const path = withoutLanguage(link.pathname);
+  const channel = remote && isAdmitted(remote, path, known) && channelFor(remote, known);
+  if (channel) preloadRemote(remote.channels[channel], path);
 }

@@ -5,14 +5,18 @@ const address = '/remotes/learn/a1/routes.js';
 const build = testBuild('a1', { preload: { scripts: [address], components: [], screens: {} } });
 
 beforeEach(() => vi.resetModules());
-afterEach(() => document.head.replaceChildren());
+afterEach(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+});
 
 /** Starts the download that the server has put into the page, or a new one. */
 async function preload({ isInPage }: { isInPage: boolean }) {
-  if (isInPage) document.head.innerHTML = `<link rel="preload" as="script" href="${address}">`;
+  // Where a page is drawn they stand in its body, behind what it shows.
+  if (isInPage) document.body.innerHTML = `<link rel="preload" as="script" href="${address}">`;
   const { hadFailedPreload, preloadScript } = await import('./preload-scripts');
   preloadScript(address, build);
-  const links = document.head.querySelectorAll('link');
+  const links = document.querySelectorAll('link');
   expect(links).toHaveLength(1);
   return { link: links[0]!, hadFailed: () => hadFailedPreload(build) };
 }

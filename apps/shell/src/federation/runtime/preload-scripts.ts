@@ -8,7 +8,7 @@ const failed = new Set<string>();
 export function preloadScript(address: string, build: RemoteBuild): void {
   if (started.has(address)) return;
   // The server may have put it into the page.
-  const inPage = document.head.querySelector<HTMLLinkElement>(`link[rel="preload"][href="${address}"]`);
+  const inPage = document.querySelector<HTMLLinkElement>(`link[rel="preload"][href="${address}"]`);
   const link = inPage ?? document.createElement('link');
   started.set(address, link);
   link.onerror = () => failed.add(address);
@@ -36,7 +36,7 @@ export function endPreloads({ preload, entry }: RemoteBuild): void {
     for (const address of scripts) started.get(address)?.remove();
   // The page names its styles, too.
   const folder = entry.slice(0, entry.lastIndexOf('/') + 1);
-  for (const link of document.head.querySelectorAll(`link[rel="preload"][href^="${folder}"]`)) link.remove();
+  for (const link of document.querySelectorAll(`link[rel="preload"][href^="${folder}"]`)) link.remove();
 }
 
 /** Whether scripts of a build may just have got the failure of an earlier download; says so once. */

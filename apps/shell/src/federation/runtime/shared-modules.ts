@@ -5,6 +5,8 @@ import * as query from '@lineup/contract/react-query';
 import * as router from '@lineup/contract/react-router-dom';
 import * as data from '@lineup/data';
 import * as flags from '@lineup/flags';
+import * as language from '@lineup/language';
+import * as product from '@lineup/product';
 import * as schema from '@lineup/schema';
 import React from 'react';
 import ReactDOM from 'react-dom';
@@ -23,5 +25,7 @@ export const sharedModules: Record<string, unknown> = {
   '@lineup/contract': contract,
   '@lineup/data': data,
   '@lineup/flags': flags,
+  '@lineup/language': language,
+  '@lineup/product': product,
   '@lineup/schema': schema,
 };

@@ -3,6 +3,7 @@ import { useIsOnline } from '@lineup/ui/use-is-online';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { create } from 'zustand';
+import { t } from '../../language/language';
 import { MAX_RETRIES } from '../retry';
 import { Panel, PanelActions } from './panel';
 
@@ -56,26 +57,28 @@ export function LoadFailure() {
   // Without a refresh, which would give the whole site away for the browser's own page.
   if (isWaiting)
     return (
-      <Panel kind="offline" isAlarm title="This page needs a connection">
-        <p>You went offline before it was loaded. It opens by itself as soon as you are connected again.</p>
+      <Panel kind="offline" isAlarm title={t('This page needs a connection')}>
+        <p>{t('You went offline before it was loaded. It opens by itself as soon as you are connected again.')}</p>
         <PanelActions>
           <Button variant="primary" aria-disabled={isBusy} onClick={() => void (isBusy || load())}>
-            {isBusy ? 'Loading…' : 'Try again'}
+            {isBusy ? t('Loading…') : t('Try again')}
           </Button>
         </PanelActions>
       </Panel>
     );
   return (
-    <Panel kind="load" isAlarm title="This page did not load">
-      <p>Failed to load page content. This may be due to a network issue.</p>
+    <Panel kind="load" isAlarm title={t('This page did not load')}>
+      <p>{t('Failed to load page content. This may be due to a network issue.')}</p>
       <PanelActions>
         <Button
           variant="primary"
           aria-disabled={isBusy}
           disabled={used >= MAX_RETRIES}
           onClick={() => void (isBusy || retry())}
-        >{`Retry (${used}/${MAX_RETRIES})`}</Button>
-        <Button onClick={() => location.reload()}>Refresh Page</Button>
+        >
+          {t('Retry ({used}/{most})', { used, most: MAX_RETRIES })}
+        </Button>
+        <Button onClick={() => location.reload()}>{t('Refresh Page')}</Button>
       </PanelActions>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import { currentLanguage } from '@lineup/language';
 import type { ReactNode } from 'react';
 import styles from './failure.module.css';
 
@@ -10,10 +11,13 @@ export interface PanelProps {
   children: ReactNode;
 }
 
+/** What stands here is said in every language, whatever the screen around it is in. */
+const ownLanguage = () => (currentLanguage() === 'en' ? undefined : currentLanguage());
+
 /** In place of a screen that cannot show: what happened, and a way on. */
 export function Panel({ kind, title, isAlarm, children }: PanelProps) {
   return (
-    <section className={styles.failure} role={isAlarm ? 'alert' : undefined} data-failure={kind}>
+    <section lang={ownLanguage()} className={styles.failure} role={isAlarm ? 'alert' : undefined} data-failure={kind}>
       <h1>{title}</h1>
       {children}
     </section>

@@ -7,6 +7,7 @@ import { Button } from '@lineup/ui/button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useRouteError } from 'react-router-dom';
+import { navLabel, t } from '../../language/language';
 import { refreshBuilds } from '../registry/refresh-builds';
 import { matchRemote, useRegistry } from '../registry/registry';
 import { useRemoteStatus } from '../remote-status';
@@ -33,18 +34,18 @@ function ClosedPanel({ remote, isAlone }: { remote: RegistryEntry; isAlone: bool
   const queryClient = useQueryClient();
   const { hasFailed } = useFlags();
   return (
-    <Panel kind="closed" title={remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup'}>
+    <Panel kind="closed" title={navLabel(remote.gate?.title ?? remote.nav[0]?.label ?? 'Lineup')}>
       {isAlone && <FollowFlags pathname={pathname} isGated />}
-      <p>This feature is currently unavailable.</p>
+      <p>{t('This feature is currently unavailable.')}</p>
       <p>
         {hasFailed
-          ? 'We could not check whether it is open to you.'
-          : 'The rest of Lineup works. Please come back later.'}
+          ? t('We could not check whether it is open to you.')
+          : t('The rest of Lineup works. Please come back later.')}
       </p>
       <PanelActions>
         {hasFailed && (
           <Button variant="primary" onClick={() => void queryClient.refetchQueries(flagsQuery)}>
-            Try again
+            {t('Try again')}
           </Button>
         )}
         <HomeLink />
@@ -57,10 +58,10 @@ function ClosedPanel({ remote, isAlone }: { remote: RegistryEntry; isAlone: bool
 function IncompatiblePanel({ problems }: { problems: string[] }) {
   const isStaff = isPrivileged(useRoles().roles);
   return (
-    <Panel kind="incompatible" isAlarm title="This part of Lineup needs a newer version of the site">
-      <p>Refresh the page. If you still see this, an update is under way. Please come back in a few minutes.</p>
+    <Panel kind="incompatible" isAlarm title={t('This part of Lineup needs a newer version of the site')}>
+      <p>{t('Refresh the page. If you still see this, an update is under way. Please come back in a few minutes.')}</p>
       {isStaff && (
-        <ul aria-label="For staff">
+        <ul aria-label={t('For staff')}>
           {problems.map((problem) => (
             <li key={problem}>{problem}</li>
           ))}
@@ -68,7 +69,7 @@ function IncompatiblePanel({ problems }: { problems: string[] }) {
       )}
       <PanelActions>
         <Button variant="primary" onClick={() => location.reload()}>
-          Refresh Page
+          {t('Refresh Page')}
         </Button>
         <HomeLink />
       </PanelActions>
@@ -100,11 +101,11 @@ function CrashPanel({ onRetry }: { onRetry(): void }) {
     if (hasOther) change();
   }, [hasOther]);
   return (
-    <Panel kind="crash" isAlarm title="This part of Lineup stopped working">
-      <p>The rest of the site is fine. Try again, or come back in a moment.</p>
+    <Panel kind="crash" isAlarm title={t('This part of Lineup stopped working')}>
+      <p>{t('The rest of the site is fine. Try again, or come back in a moment.')}</p>
       <PanelActions>
         <Button variant="primary" onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
         <HomeLink />
       </PanelActions>
@@ -121,5 +122,5 @@ function useRetire(pathname: string): (() => void) | undefined {
 }
 
 function HomeLink() {
-  return <LinkButton to="/">Return to Home</LinkButton>;
+  return <LinkButton to="/">{t('Return to Home')}</LinkButton>;
 }

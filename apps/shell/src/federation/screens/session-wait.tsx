@@ -1,5 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { useEffect, useState } from 'react';
+import { t } from '../../language/language';
 import styles from './failure.module.css';
 
 /** How long a page may wait for its session without words, in ms. */
@@ -20,7 +21,7 @@ export function SessionWait() {
   return (
     isLong && (
       <p className={styles.wait} role="status">
-        Signing you in is taking longer than usual. Check your connection; this page continues on its own.
+        {t('Signing you in is taking longer than usual. Check your connection; this page continues on its own.')}
       </p>
     )
   );

@@ -1,3 +1,4 @@
+import { withoutLanguage } from '@lineup/language';
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { isAdmitted, useKnown } from '../gate/gate';
@@ -41,7 +42,8 @@ function StandIn({ notFound }: { notFound?: ReactNode }) {
   if (registryStatus === 'loading') return <PageSpinner />;
   if (registryStatus === 'missing') return <LoadFailure />;
   // An open remote has given its routes; the code of the one that fits may still be on its way.
-  const isAsking = notFound === undefined || navigation.location?.pathname === pathname;
+  const next = navigation.location && withoutLanguage(navigation.location.pathname);
+  const isAsking = notFound === undefined || next === pathname;
   if (!remote || status?.kind === 'open') {
     if (isAsking) return <PageSpinner />;
     return !remote && registry?.isPartial ? <LoadFailure /> : notFound;

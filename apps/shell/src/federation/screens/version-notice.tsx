@@ -1,4 +1,5 @@
 import { Button } from '@lineup/ui/button';
+import { t } from '../../language/language';
 import styles from './failure.module.css';
 import { useNavigateAgain } from './load-failure';
 
@@ -11,8 +12,8 @@ export function VersionNotice({ retire }: { retire(): void }) {
   }
   return (
     <div className={styles.notice} role="status">
-      <p>Another version of this page is ready. Finish what you are typing first.</p>
-      <Button onClick={() => void change()}>Show it now</Button>
+      <p>{t('Another version of this page is ready. Finish what you are typing first.')}</p>
+      <Button onClick={() => void change()}>{t('Show it now')}</Button>
     </div>
   );
 }

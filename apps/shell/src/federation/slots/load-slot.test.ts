@@ -1,5 +1,6 @@
 import { CONTRACT } from '@lineup/contract';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepLookup, setLanguage, translator } from '@lineup/language';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { RETRY_DELAY } from '@lineup/ui/lazy-part';
 import { testBuild } from '../testing';
 import { loadSlot } from './load-slot';
@@ -25,6 +26,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('__FEDERATION_VERSION__', '2.9.2');
   vi.stubGlobal('__PROVIDED_VERSIONS__', {});
+  vi.stubGlobal('__SECOND_VERSIONS__', {});
   asked = [];
   checks = [];
   left = undefined;
@@ -110,4 +112,29 @@ test('[fault 5] a build of a newer contract is not even asked for its script', a
   });
   await expect(loadSlot('learn', build, 'home', 'Component')).rejects.toThrow('does not fit this shell');
   expect(asked).toEqual([]);
+});
+
+describe('35.6 a slot on a Spanish page', () => {
+  beforeEach(() => {
+    setLanguage('es');
+    answers = ['load'];
+  });
+  afterEach(() => setLanguage('en'));
+
+  test('without sentences of its own leaves its remote those that came', async () => {
+    keepLookup('es', 'learn', () => 'Hola');
+    left = slot(CONTRACT);
+    expect(await load()).toBe(Component);
+    expect(translator('learn').t('Hello')).toBe('Hola');
+  });
+
+  test('whose sentences hang is English after the time of its files', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    left = { default: { contract: CONTRACT, Component, languages: { es: () => new Promise(() => {}) } } };
+    const loaded = vi.fn<(part: unknown) => void>();
+    void load().then(loaded);
+    await pass(TIMEOUT);
+    expect(loaded).toHaveBeenCalledWith(Component);
+    expect(warn).toHaveBeenCalledWith('[language] learn', expect.any(Error));
+  });
 });

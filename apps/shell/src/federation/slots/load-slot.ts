@@ -1,6 +1,5 @@
 // Lazy chunk, with the first place that has slots.
 import {
-  CONTRACT,
   compatibilityProblems,
   contractProblem,
   type RemoteBuild,
@@ -10,8 +9,10 @@ import {
   type SlotModule,
 } from '@lineup/contract';
 import { uiComponents } from '#ui-components';
+import { loadRemoteLanguage } from '../../language/remote-language';
 import { isOverridden } from '../registry/overrides';
 import { preloadScript } from '../runtime/preload-scripts';
+import { ownOffer } from '../own-offer';
 import { loadWithRetry } from '../retry';
 import { IncompatibleRemoteError } from '../remote-status';
 import { slotModules } from './slot-modules';
@@ -23,7 +24,7 @@ const TIMEOUT = 8000;
 export type SlotParts = Pick<SlotModule, 'Component'> & Pick<SearchModule, 'search'>;
 export type SlotPart = keyof SlotParts;
 
-type Loaded = { default?: Partial<SlotParts> & { contract: number } };
+type Loaded = { default?: Partial<SlotParts> & Pick<SlotModule, 'contract' | 'languages'> };
 
 /** Where scripts of slots ask for shared modules, and where they leave what they export. */
 const page = globalThis as typeof globalThis & {
@@ -62,11 +63,7 @@ export function loadSlot<Part extends SlotPart>(
 async function open(id: RemoteId, build: RemoteBuild, place: string, part: SlotPart, name: string) {
   const files = isOverridden(build) ? slotBeside(build.entry, place) : build.slots?.[place];
   if (!files) return null;
-  const problems = compatibilityProblems(build, {
-    contract: CONTRACT,
-    pluginVersion: __FEDERATION_VERSION__,
-    provided: __PROVIDED_VERSIONS__,
-  });
+  const problems = compatibilityProblems(build, ownOffer());
   if (problems.length > 0) throw new IncompatibleRemoteError(id, problems);
   const styles = files.styles.map((address) => addFile('link', address, build).catch(withoutStyle));
   for (const address of files.scripts) preloadScript(address, build);
@@ -81,6 +78,7 @@ async function open(id: RemoteId, build: RemoteBuild, place: string, part: SlotP
   if (!slot || typeof loaded !== 'function') throw new Error(`${id} has no slot ${place}`);
   const contract = contractProblem(slot.contract);
   if (contract) throw new IncompatibleRemoteError(id, [contract]);
+  await loadRemoteLanguage(id, slot);
   return loaded;
 }
 

@@ -5,16 +5,17 @@ import { defineSearch, defineSlot, useShell } from '@lineup/contract';
 import {
   DataError,
   getClient,
+  ownRoom,
   ownStore,
   readFunction,
-  todayKeys,
-  todayQuery,
   untilAnswered,
   unwrap,
   unwrapAs,
   useAction,
   useLiveQuery,
 } from '@lineup/data';
+import { sentence, translator } from '@lineup/language';
+import { todayKeys, todayQuery } from '@lineup/product';
 import { array, nullable, number, object, optional, string } from '@lineup/schema';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -30,16 +31,17 @@ export const slotModules: Record<string, object> = {
   '@lineup/data': {
     DataError,
     getClient,
+    ownRoom,
     ownStore,
     readFunction,
-    todayKeys,
-    todayQuery,
     untilAnswered,
     unwrap,
     unwrapAs,
     useAction,
     useLiveQuery,
   },
+  '@lineup/language': { sentence, translator },
+  '@lineup/product': { todayKeys, todayQuery },
   '@lineup/schema': { array, nullable, number, object, optional, string },
   '@tanstack/react-query': { useQuery, useQueryClient },
   'react-router-dom': { Link },

@@ -15,6 +15,7 @@ const page = globalThis as { lineupSlots?: Record<string, unknown> };
 beforeEach(() => {
   vi.stubGlobal('__FEDERATION_VERSION__', '2.9.2');
   vi.stubGlobal('__PROVIDED_VERSIONS__', {});
+  vi.stubGlobal('__SECOND_VERSIONS__', {});
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {

@@ -1,5 +1,7 @@
-import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { shellKeys } from '../../keys';
+import { t } from '../../language/language';
 
 /** A guardian acknowledges what a ward's team announces. Again it changes nothing. */
 export const useAcknowledgeForWard = (userId: string) =>
@@ -8,7 +10,7 @@ export const useAcknowledgeForWard = (userId: string) =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('see_announcements', { p_ids: [id], p_acknowledge: true }));
     },
-    failed: { title: 'This was not saved', description: 'Check your connection and press again.' },
+    failed: { title: t('This was not saved'), description: t('Check your connection and press again.') },
     invalidates: [todayKeys.of(userId), shellKeys.family(userId)],
     invalidatesOn: 'settled',
     lockBy: (id) => id,

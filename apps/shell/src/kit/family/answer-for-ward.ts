@@ -1,5 +1,8 @@
-import { getClient, todayKeys, unwrap, useAction, type Ward } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { type Sentences } from '@lineup/language';
+import { todayKeys, type Ward } from '@lineup/product';
 import { shellKeys } from '../../keys';
+import { t } from '../../language/language';
 
 export type Answer = NonNullable<NonNullable<Ward['practices']>[number]['answer']>;
 
@@ -10,7 +13,7 @@ export const REASONS = {
   family: 'Family plans',
   away: 'Away',
   other: 'Another reason',
-} as const;
+} as const satisfies Sentences;
 
 export type Reason = keyof typeof REASONS;
 
@@ -30,10 +33,10 @@ export const useAnswerForWard = (wardId: string, practiceId: string, userId: str
     },
     inTurn: `ward-answer:${wardId}:${practiceId}`,
     refused: ({ kind, code }) => {
-      if (kind === 'forbidden') return { title: 'You can no longer answer for them' };
-      return code === 'PT410' ? { title: 'This practice has started or was canceled' } : undefined;
+      if (kind === 'forbidden') return { title: t('You can no longer answer for them') };
+      return code === 'PT410' ? { title: t('This practice has started or was canceled') } : undefined;
     },
-    failed: { title: 'The answer was not saved', description: 'Check your connection and press again.' },
+    failed: { title: t('The answer was not saved'), description: t('Check your connection and press again.') },
     invalidates: [todayKeys.of(userId), shellKeys.family(userId)],
     invalidatesOn: 'settled',
   });

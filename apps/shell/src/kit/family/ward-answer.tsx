@@ -1,13 +1,15 @@
-import type { Ward } from '@lineup/data';
+import { sentence } from '@lineup/language';
+import type { Ward } from '@lineup/product';
 import { Button } from '@lineup/ui/button';
 import { useState } from 'react';
 import { REASONS, useAnswerForWard, type Answer, type Reason } from './answer-for-ward';
 import styles from './family.module.css';
+import { t } from '../../language/language';
 
 const CHOICES: readonly [Answer, string][] = [
-  ['attending', 'Going'],
-  ['maybe', 'Maybe'],
-  ['not_attending', 'Can’t go'],
+  ['attending', sentence('Going')],
+  ['maybe', sentence('Maybe')],
+  ['not_attending', sentence('Can’t go')],
 ];
 
 interface WardAnswerProps {
@@ -20,8 +22,12 @@ interface WardAnswerProps {
 export function WardAnswer({ ward, practice, guardianId }: WardAnswerProps) {
   const [isAsking, setAsking] = useState(false);
   const answer = useAnswerForWard(ward.person_id, practice.id, guardianId);
-  const name = ward.name ?? 'your child';
-  const stored = answer.isPending ? answer.variables?.status : practice.answer;
+  const name = ward.name ?? t('your child');
+  const stored = answer.isPending
+    ? answer.variables?.status
+    : practice.answer === 'waiting'
+      ? 'attending'
+      : practice.answer;
 
   function choose(status: Answer) {
     setAsking(status === 'not_attending');
@@ -30,7 +36,11 @@ export function WardAnswer({ ward, practice, guardianId }: WardAnswerProps) {
 
   return (
     <>
-      <div className={styles.choices} role="group" aria-label={`Answer for ${name}: ${practice.title}`}>
+      <div
+        className={styles.choices}
+        role="group"
+        aria-label={t('Answer for {name}: {title}', { name, title: practice.title })}
+      >
         {CHOICES.map(([status, label]) => (
           <Button
             key={status}
@@ -40,13 +50,13 @@ export function WardAnswer({ ward, practice, guardianId }: WardAnswerProps) {
             {...(status === 'not_attending' && { 'aria-expanded': isAsking })}
             onClick={() => choose(status)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
       {isAsking && (
-        <div className={styles.reasons} role="group" aria-label={`Why ${name} can’t go`}>
-          <p className={styles.muted}>Why? The team reads it.</p>
+        <div className={styles.reasons} role="group" aria-label={t('Why {name} can’t go', { name })}>
+          <p className={styles.muted}>{t('Why? The team reads it.')}</p>
           {(Object.keys(REASONS) as Reason[]).map((reason) => (
             <Button
               key={reason}
@@ -55,7 +65,7 @@ export function WardAnswer({ ward, practice, guardianId }: WardAnswerProps) {
                 answer.mutate({ status: 'not_attending', reason });
               }}
             >
-              {REASONS[reason]}
+              {t(REASONS[reason])}
             </Button>
           ))}
         </div>

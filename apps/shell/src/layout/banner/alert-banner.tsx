@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { X } from '@lineup/ui/icons';
+import { t } from '../../language/language';
 import styles from './alert-banner.module.css';
 import { topBanner, useBanners, type ShownBanner } from './banner-store';
 import { onboardingBanner, useOnboardingOutlook } from './onboarding-banner';
@@ -36,14 +37,14 @@ function BannerLine({ banner, place = 'top' }: { banner: ShownBanner; place?: 't
     <div
       className={place === 'edge' ? `${styles.banner} ${styles.edge}` : styles.banner}
       role="region"
-      aria-label="Notice"
+      aria-label={t('Notice')}
       style={{ backgroundColor, color: textColor, visibility: place === 'hidden' ? 'hidden' : undefined }}
     >
       <p className={styles.message}>
-        {message} {linkUrl && linkText && <BannerLink href={linkUrl} text={linkText} />}
+        {t(message)} {linkUrl && linkText && <BannerLink href={linkUrl} text={t(linkText)} />}
       </p>
       {dismissible && (
-        <button type="button" className={styles.dismiss} aria-label="Dismiss notice" onClick={() => dismiss(id)}>
+        <button type="button" className={styles.dismiss} aria-label={t('Dismiss notice')} onClick={() => dismiss(id)}>
           <X size={18} aria-hidden="true" />
         </button>
       )}

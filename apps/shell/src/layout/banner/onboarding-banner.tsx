@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import { useAuth, useProfile } from '@lineup/auth';
 import { localStore } from '@lineup/data';
 import { useLayoutEffect } from 'react';
@@ -7,8 +8,8 @@ import { useBanners } from './banner-store';
 /** Reminds the user to make a profile. */
 export const onboardingBanner = {
   id: 'onboarding',
-  message: 'Complete your profile setup to start connecting with college esports programs.',
-  linkText: 'Complete Setup',
+  message: sentence('Complete your profile setup to start connecting with college esports programs.'),
+  linkText: sentence('Complete Setup'),
   linkUrl: '/welcome',
   priority: 10,
 };

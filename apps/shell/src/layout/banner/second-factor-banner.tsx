@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import { useRoles } from '@lineup/auth';
 import { useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -5,8 +6,8 @@ import { useBanners } from './banner-store';
 
 const banner = {
   id: 'second-factor',
-  message: 'Your role needs a second factor. Until you set it up, you see what everybody sees.',
-  linkText: 'Set it up',
+  message: sentence('Your role needs a second factor. Until you set it up, you see what everybody sees.'),
+  linkText: sentence('Set it up'),
   linkUrl: '/account/security#second-factor',
   priority: 90,
   dismissible: false,

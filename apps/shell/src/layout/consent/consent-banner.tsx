@@ -1,6 +1,7 @@
 import { Button } from '@lineup/ui/button';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../language/language';
 import styles from './consent-banner.module.css';
 import { useConsent } from '../../tracking/consent-store';
 
@@ -13,14 +14,14 @@ export function ConsentBanner() {
   }, []);
   if (consent && !isReopened) return null;
   return (
-    <section className={styles.banner} data-consent aria-label="Privacy choice">
+    <section className={styles.banner} data-consent aria-label={t('Privacy choice')}>
       <p className={styles.text}>
-        May we use analytics to make Lineup better? They load only if you agree.{' '}
-        <Link to="/privacy">How we handle data</Link>
+        {t('May we use analytics to make Lineup better? They load only if you agree.')}{' '}
+        <Link to="/privacy">{t('How we handle data')}</Link>
       </p>
       <div className={styles.actions}>
-        <Button onClick={() => choose({ analytics: false })}>No, thanks</Button>
-        <Button onClick={() => choose({ analytics: true })}>Yes, that’s fine</Button>
+        <Button onClick={() => choose({ analytics: false })}>{t('No, thanks')}</Button>
+        <Button onClick={() => choose({ analytics: true })}>{t('Yes, that’s fine')}</Button>
       </div>
     </section>
   );

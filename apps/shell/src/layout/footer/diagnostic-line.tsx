@@ -1,6 +1,7 @@
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { t } from '../../language/language';
 import { useRegistry } from '../../federation/registry/registry';
 import { browserAndSystem } from '../../model/browser-and-system';
 import styles from './footer.module.css';
@@ -20,7 +21,8 @@ function Line({ pathname }: { pathname: string }) {
   return (
     <p className={styles.diagnostic} data-testid="diagnostics">
       <span>{pathname}</span> {isLive && <time dateTime={time}>{time}</time>}{' '}
-      <span>{isLive && `${browser} on ${system}`}</span> <span>{release ?? 'unknown release'}</span>
+      <span>{isLive && t('{browser} on {system}', { browser: t(browser), system: t(system) })}</span>{' '}
+      <span>{release ?? t('unknown release')}</span>
     </p>
   );
 }

@@ -1,3 +1,5 @@
+import { TestAuth } from '@lineup/auth/testing';
+import { setLanguage } from '@lineup/language';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test } from 'vitest';
@@ -6,13 +8,16 @@ import { Footer } from './footer';
 
 afterEach(() => {
   cleanup();
+  setLanguage('en');
   useRegistry.setState({ status: 'loading', registry: null });
 });
 
-const open = () => {
+const open = (userId?: string) => {
   render(
     <MemoryRouter initialEntries={['/news?tag=season']}>
-      <Footer />
+      <TestAuth {...(userId && { userId })}>
+        <Footer />
+      </TestAuth>
     </MemoryRouter>,
   );
   return within(screen.getByRole('contentinfo'));
@@ -25,6 +30,7 @@ test('[SH-068] [SH-069] [SH-070] [SH-071] links to features, contact, privacy an
     ['Contact', '/contact'],
     ['Privacy', '/privacy'],
     ['Terms', '/terms'],
+    ['Español', '/es/news?tag=season'],
   ]);
 });
 
@@ -33,4 +39,17 @@ test('[SH-072] names path, time, browser, system and release', () => {
   useRegistry.setState({ status: 'ready', registry: { environment, remotes: [] } });
   const line = open().getByTestId('diagnostics').textContent;
   expect(line).toMatch(/^\/news \d{4}-\d\d-\d\dT[\d:.]+Z .+ on .+ r1$/);
+});
+
+test('35.6 the other language is this page at its own address; of who is signed in the account decides, at the same one', () => {
+  const links = (userId?: string) =>
+    open(userId)
+      .getAllByRole<HTMLAnchorElement>('link')
+      .flatMap((link) => (link.hreflang ? [[link.textContent, link.lang, link.getAttribute('href')]] : []));
+  expect(links()).toEqual([['Español', 'es', '/es/news?tag=season']]);
+  cleanup();
+  expect(links('ann')).toEqual([['Español', 'es', '/news?tag=season']]);
+  cleanup();
+  setLanguage('es');
+  expect(links()).toEqual([['English', 'en', '/news?tag=season']]);
 });

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
+import { t } from '../../language/language';
 import { useConsent } from '../../tracking/consent-store';
 import { Wordmark } from '../../kit/wordmark';
 import { DiagnosticLine } from './diagnostic-line';
+import { LanguageLink } from './language-link';
 import styles from './footer.module.css';
 
 /** Foot of every page. */
@@ -12,16 +14,17 @@ export function Footer() {
       <div className={styles.row}>
         <div className={styles.brand}>
           <Wordmark />
-          <p className={styles.claim}>Where esports players, programs and teams meet.</p>
+          <p className={styles.claim}>{t('Where esports players, programs and teams meet.')}</p>
         </div>
-        <nav className={styles.links} aria-label="Footer">
-          <Link to="/features">Features</Link>
-          <Link to="/contact">Contact</Link>
-          <Link to="/privacy">Privacy</Link>
-          <Link to="/terms">Terms</Link>
+        <nav className={styles.links} aria-label={t('Footer')}>
+          <Link to="/features">{t('Features')}</Link>
+          <Link to="/contact">{t('Contact')}</Link>
+          <Link to="/privacy">{t('Privacy')}</Link>
+          <Link to="/terms">{t('Terms')}</Link>
           <button type="button" onClick={reopenConsent}>
-            Privacy choice
+            {t('Privacy choice')}
           </button>
+          <LanguageLink />
         </nav>
       </div>
       <DiagnosticLine />

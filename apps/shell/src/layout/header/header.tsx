@@ -1,11 +1,12 @@
 import { useAuth } from '@lineup/auth';
+import { ChevronDown } from '@lineup/ui/icons';
 import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
 import { LinkButton } from '@lineup/ui/link-button';
 import { MenuButton } from '@lineup/ui/menu-button';
 import { Button } from '@lineup/ui/button';
 import { Suspense, useRef, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { ChevronDown } from '../../kit/icons';
+import { navLabel, t } from '../../language/language';
 import { Wordmark } from '../../kit/wordmark';
 import styles from './header.module.css';
 import { MobileMenuButton } from './mobile-menu-button';
@@ -21,7 +22,7 @@ const searchDialog = lazyPart(() => import(/* webpackChunkName: "search" */ './s
 
 /** In place of the account's part of the header when its code does not come. */
 function RefreshButton() {
-  return <Button onClick={() => location.reload()}>Refresh Page</Button>;
+  return <Button onClick={() => location.reload()}>{t('Refresh Page')}</Button>;
 }
 
 /** Keeps the place of the account's part, so that nothing beside it moves when it comes. */
@@ -41,13 +42,13 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <Link to="/" className={styles.home} aria-label="Lineup, home">
+        <Link to="/" className={styles.home} aria-label={t('Lineup, home')}>
           <Wordmark />
         </Link>
-        <nav className={styles.nav} aria-label="Main">
+        <nav className={styles.nav} aria-label={t('Main')}>
           {groups.filter(({ placement }) => placement === 'own').map(groupOf)}
           <NavLink to="/features" className={styles.item}>
-            Features
+            {t('Features')}
           </NavLink>
           {groups.filter(({ placement }) => placement !== 'own').map(groupOf)}
         </nav>
@@ -73,10 +74,10 @@ export function Header() {
                 className={styles.signIn}
                 onClick={keepWayBack}
               >
-                Sign In
+                {t('Sign In')}
               </LinkButton>
               <LinkButton to="/auth" state={{ mode: 'sign-up' }} variant="primary" onClick={keepWayBack}>
-                Get Started
+                {t('Get Started')}
               </LinkButton>
             </>
           )}
@@ -110,13 +111,13 @@ function Group({ placement, label, items }: ShownGroup) {
         part={groupMenu}
         menu={(opened) => <groupMenu.Part {...opened} items={items} />}
       >
-        {label} <ChevronDown size={16} aria-hidden="true" />
+        {navLabel(label)} <ChevronDown size={16} aria-hidden="true" />
       </MenuButton>
     );
   if (placement !== 'link') return null;
   return items.map(({ label: name, href, badge }) => (
     <NavLink key={name} to={href} className={styles.item}>
-      {name}
+      {navLabel(name)}
       <LazyLinkBadge name={badge} />
     </NavLink>
   ));

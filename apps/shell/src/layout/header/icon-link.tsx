@@ -1,5 +1,6 @@
 import type { NavItem } from '@lineup/contract';
 import { Link } from 'react-router-dom';
+import { navLabel, t } from '../../language/language';
 import styles from './header.module.css';
 import { badgeText } from './navigation/count';
 import { LayoutGrid, navIcons } from './navigation/nav-icons';
@@ -13,7 +14,7 @@ export function IconLink({ item: { label, href, icon = '', badge } }: { item: Na
     <Link
       to={href}
       className={`lu-icon-button ${styles.icon}`}
-      aria-label={unread ? `${label}, ${unread} unread` : label}
+      aria-label={unread ? t('{label}, {count} unread', { label: navLabel(label), count: unread }) : navLabel(label)}
     >
       <Icon size={20} aria-hidden="true" />
       {unread && (

@@ -1,5 +1,6 @@
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { useRef, useState } from 'react';
+import { t } from '../../language/language';
 import { Menu } from '../../kit/icons';
 import styles from './header.module.css';
 
@@ -15,7 +16,7 @@ export function MobileMenuButton({ onSearch }: { onSearch(): void }) {
         ref={button}
         type="button"
         className={`lu-icon-button ${styles.narrowOnly}`}
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={menu.prefetch}

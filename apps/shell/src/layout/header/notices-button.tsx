@@ -1,11 +1,21 @@
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { useRef, useState } from 'react';
+import { t } from '../../language/language';
+import { loadRemoteLanguage } from '../../language/remote-language';
 import { Bell } from '../../kit/bell';
 import styles from './header.module.css';
 import { badgeText } from './navigation/count';
 import { useCount } from './navigation/use-count';
 
-const panel = lazyPart(() => import(/* webpackChunkName: "notices" */ './notices/notices-panel'));
+const panel = lazyPart(async () => {
+  const [module] = await Promise.all([
+    import(/* webpackChunkName: "notices" */ './notices/notices-panel'),
+    loadRemoteLanguage('notices', {
+      languages: { es: () => import(/* webpackChunkName: "notices-es" */ './notices/language/es') },
+    }),
+  ]);
+  return module;
+});
 
 /** The bell of the signed-in user: how many notices are new, once they are to be counted, and the panel that lists them. */
 export function NoticesButton({ isCounted }: { isCounted: boolean }) {
@@ -18,7 +28,7 @@ export function NoticesButton({ isCounted }: { isCounted: boolean }) {
         ref={button}
         type="button"
         className={`lu-icon-button ${styles.icon}`}
-        aria-label={unread ? `Notices, ${unread} new` : 'Notices'}
+        aria-label={unread ? t('Notices, {count} new', { count: unread }) : t('Notices')}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={panel.prefetch}

@@ -1,6 +1,7 @@
 import { useFlags } from '@lineup/flags';
 import { LiveFlags } from '@lineup/flags/live';
 import { LiveTheme } from '../account/live-theme';
+import { OwnLanguage } from '../account/own-language';
 import { OwnTimeZone } from '../account/own-time-zone';
 import { SecondFactorBanner } from '../banner/second-factor-banner';
 import type { ShownGroup } from './navigation/groups';
@@ -18,6 +19,7 @@ export default function SignedInTools({ groups }: { groups: readonly ShownGroup[
       <LiveFlags />
       <LiveTheme />
       <OwnTimeZone />
+      <OwnLanguage />
       <SecondFactorBanner />
       {linksAt(groups, 'icon').map((item) => (
         <IconLink key={item.href} item={item} />

@@ -4,6 +4,7 @@ import { initials } from '@lineup/ui/initials';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { MenuButton } from '@lineup/ui/menu-button';
 import { pictureAddress } from '@lineup/ui/picture-address';
+import { t } from '../../language/language';
 import styles from './header.module.css';
 
 const userMenu = lazyPart(() => import(/* webpackChunkName: "menus" */ './menus/user-menu'));
@@ -18,7 +19,7 @@ export function UserMenuButton({ items }: { items: readonly NavItem[] }) {
     <MenuButton
       part={userMenu}
       menu={(opened) => <userMenu.Part {...opened} items={items} />}
-      aria-label="Account menu"
+      aria-label={t('Account menu')}
       className={`lu-icon-button ${styles.avatarButton}`}
     >
       {profile?.avatar_url ? (

@@ -2,13 +2,14 @@ import { NavLink } from 'react-router-dom';
 import styles from './account.module.css';
 import { loadContent } from './section-contents';
 import { sectionNames, sections } from './sections';
+import { t } from '../../language/language';
 
 /** Beside each page of the account where there is room. */
 export function AccountNav() {
   return (
-    <nav className={styles.nav} aria-label="Your account">
+    <nav className={styles.nav} aria-label={t('Your account')}>
       <NavLink to="/account" end>
-        Overview
+        {t('Overview')}
       </NavLink>
       {sectionNames.map((name) => {
         const { title, Icon } = sections[name];
@@ -20,7 +21,7 @@ export function AccountNav() {
             onPointerEnter={() => void loadContent[name]().catch(() => {})}
           >
             <Icon size={18} />
-            {title}
+            {t(title)}
           </NavLink>
         );
       })}

@@ -7,6 +7,7 @@ import styles from './account.module.css';
 import { ChevronRight } from '@lineup/ui/icons';
 import { ownAccountQuery, type OwnAccount } from './model/own-account';
 import { sectionNames, sections, type SectionName } from './sections';
+import { plural, t } from '../../language/language';
 
 /** Every section of the account, and where something waits for its person. */
 export function AccountOverview() {
@@ -15,9 +16,11 @@ export function AccountOverview() {
   const waiting = account ? whatWaits(account) : {};
   return (
     <>
-      <title>My account · Lineup</title>
-      <PageHeader title="My account" purpose={email && `Signed in as ${email}`} />
-      {isError && !account && <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />}
+      <title>{t('My account · Lineup')}</title>
+      <PageHeader title={t('My account')} purpose={email && t('Signed in as {email}', { email })} />
+      {isError && !account && (
+        <ErrorState title={t('Your account could not be loaded')} onRetry={() => void refetch()} />
+      )}
       <ul className={styles.overview}>
         {sectionNames.map((name) => {
           const { title, purpose, Icon } = sections[name];
@@ -26,11 +29,11 @@ export function AccountOverview() {
               <Link to={`/account/${name}`} className={styles.entry}>
                 <Icon size={24} />
                 <span className={styles.entryText}>
-                  <strong>{title}</strong>
+                  <strong>{t(title)}</strong>
                   {waiting[name] ? (
                     <span className={styles.waiting}>{waiting[name]}</span>
                   ) : (
-                    <span className={styles.muted}>{purpose}</span>
+                    <span className={styles.muted}>{t(purpose)}</span>
                   )}
                 </span>
                 <ChevronRight size={18} />
@@ -48,9 +51,9 @@ function whatWaits({ age, profile, new_email, guardians }: OwnAccount): Partial<
   const asked = guardians.filter(({ kind }) => ['received', 'offer-received', 'approval'].includes(kind)).length;
   return {
     ...(age === 'unknown'
-      ? { profile: 'Enter your date of birth' }
-      : !profile.display_name && { profile: 'Enter your name' }),
-    ...(new_email && { security: `Open the links that we sent to change your email` }),
-    ...(asked > 0 && { guardians: asked === 1 ? 'A request needs your answer' : `${asked} requests need your answer` }),
+      ? { profile: t('Enter your date of birth') }
+      : !profile.display_name && { profile: t('Enter your name') }),
+    ...(new_email && { security: t('Open the links that we sent to change your email') }),
+    ...(asked > 0 && { guardians: plural(asked, 'A request needs your answer', '{count} requests need your answer') }),
   };
 }

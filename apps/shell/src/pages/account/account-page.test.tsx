@@ -34,6 +34,7 @@ const stay = async () => {};
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 const LOAD = '/rest/v1/rpc/load_account';
+const BUSY = '/rest/v1/rpc/load_busy_calendars';
 const KEPT = '/rest/v1/rpc/load_kept_filters';
 const title = (name: string) => screen.findByRole('heading', { level: 1, name });
 const nav = () => within(screen.getByRole('navigation', { name: 'Your account' }));
@@ -52,6 +53,7 @@ test('[SH-005] a section comes with one request; when that fails it can be tried
 test('[SH-005] the overview leads to every section, each with one title and marked beside it', async () => {
   service.answers[LOAD] = () => Response.json(account);
   service.answers[KEPT] = () => Response.json([]);
+  service.answers[BUSY] = () => Response.json([]);
   const { user } = show(<AccountPage />);
   await title('My account');
   for (const name of sectionNames) {
@@ -64,7 +66,11 @@ test('[SH-005] the overview leads to every section, each with one title and mark
     // No heading says again what the title says.
     expect(screen.getAllByRole('heading', { name: sections[name].title })).toHaveLength(1);
     // Only the function knows the providers that have keys; both are asked at once.
-    const beside = { linked: ['/functions/v1/link-account/list'], kept: [KEPT] } as Partial<Record<string, string[]>>;
+    const beside: Partial<Record<string, string[]>> = {
+      linked: ['/functions/v1/link-account/list'],
+      kept: [KEPT],
+      calendar: [BUSY],
+    };
     const wanted = [LOAD, ...(beside[name] ?? [])].toSorted();
     await waitFor(() => expect(service.calls.map(({ path }) => path).toSorted()).toEqual(wanted));
     await user.click(screen.getByRole('link', { name: 'My account' }));

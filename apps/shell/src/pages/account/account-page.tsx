@@ -14,6 +14,7 @@ import { ownAccountQuery } from './model/own-account';
 import { PageTitle } from './section';
 import { contents } from './section-contents';
 import { isSection, sectionAddress, sections, type SectionName } from './sections';
+import { t } from '../../language/language';
 
 /** What a person decides for themselves: an overview, and a page for each section. */
 export function Component() {
@@ -33,7 +34,7 @@ export function Component() {
   const moved = name === '' && sectionAddress(search, hash);
   if (moved) return <Navigate to={moved} replace />;
   return (
-    <RequireAuth fallback={<PageSkeleton shape="cards" label="Loading your account" />}>
+    <RequireAuth fallback={<PageSkeleton shape="cards" label={t('Loading your account')} />}>
       <AccountPage name={name} onLeave={leave} />
     </RequireAuth>
   );
@@ -59,15 +60,17 @@ function SectionPage({ name, onLeave }: SectionPageProps) {
   const userId = useAuth().user?.id ?? '';
   // Starts with the code of the section, not after it.
   const { data: account, isError, refetch } = useQuery(ownAccountQuery(userId));
-  const { title } = sections[name];
+  const title = t(sections[name].title);
   const Content = contents[name];
-  const loading = <PageSkeleton shape="list" hasHead={false} count={3} label={`Loading ${title.toLowerCase()}`} />;
+  const loading = (
+    <PageSkeleton shape="list" hasHead={false} count={3} label={t('Loading {what}', { what: title.toLowerCase() })} />
+  );
   return (
     <PageTitle value={title}>
-      <title>{`${title} · My account · Lineup`}</title>
+      <title>{t('{title} · My account · Lineup', { title })}</title>
       <Link to="/account" className={styles.back}>
         <ChevronLeft size={16} />
-        My account
+        {t('My account')}
       </Link>
       <PageHeader title={title} />
       {account ? (
@@ -78,7 +81,7 @@ function SectionPage({ name, onLeave }: SectionPageProps) {
           <ScrollToAnchor />
         </Suspense>
       ) : isError ? (
-        <ErrorState title="Your account could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title={t('Your account could not be loaded')} onRetry={() => void refetch()} />
       ) : (
         loading
       )}

@@ -1,13 +1,15 @@
+import { sentence } from '@lineup/language';
 import { useProfile } from '@lineup/auth';
 import { SettingsChoice } from '@lineup/ui/settings';
 import { themes, useTheme, type Theme } from '@lineup/ui/theme';
 import { Section } from './section';
 import styles from './account.module.css';
+import { t } from '../../language/language';
 
 const labels: Record<Theme, { label: string; hint?: string }> = {
-  system: { label: 'System', hint: 'Follows your device' },
-  light: { label: 'Light' },
-  dark: { label: 'Dark' },
+  system: { label: sentence('System'), hint: sentence('Follows your device') },
+  light: { label: sentence('Light') },
+  dark: { label: sentence('Dark') },
 };
 
 /** Light or dark; applies at once. */
@@ -17,15 +19,15 @@ export function AppearanceSection() {
   return (
     <Section
       id="appearance"
-      title="Appearance"
+      title={t('Appearance')}
       purpose={
         profile
-          ? 'Applies at once, on all your devices.'
-          : 'Applies here at once, and on your other devices once you have a profile.'
+          ? t('Applies at once, on all your devices.')
+          : t('Applies here at once, and on your other devices once you have a profile.')
       }
     >
       <fieldset className={styles.choicesInLine}>
-        <legend className="lu-visually-hidden">Theme</legend>
+        <legend className="lu-visually-hidden">{t('Theme')}</legend>
         {themes.map((value) => (
           <SettingsChoice
             key={value}
@@ -34,7 +36,8 @@ export function AppearanceSection() {
             value={value}
             checked={theme === value}
             onChange={() => setTheme(value)}
-            {...labels[value]}
+            label={t(labels[value].label)}
+            {...(labels[value].hint && { hint: t(labels[value].hint) })}
           />
         ))}
       </fieldset>

@@ -3,6 +3,7 @@ import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/
 import { ownBirthDateSchema } from '../../model/account-schemas';
 import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from '../../model/use-account-action';
+import { t } from '../../language/language';
 
 const schema = z.object({ date: ownBirthDateSchema });
 
@@ -16,16 +17,16 @@ export function BirthDateForm() {
   });
 
   return (
-    <Form {...formProps} aria-label="Your date of birth">
+    <Form {...formProps} aria-label={t('Your date of birth')}>
       <FormMessage>{failure}</FormMessage>
       <DateField
-        label="Date of birth"
+        label={t('Date of birth')}
         autoComplete="bday"
-        hint="Nobody else sees it. It cannot be changed later."
+        hint={t('Nobody else sees it. It cannot be changed later.')}
         {...bind('date')}
       />
       <div>
-        <SubmitButton label="Save date" busyLabel="Saving…" isBusy={isSending} variant="secondary" />
+        <SubmitButton label={t('Save date')} busyLabel={t('Saving…')} isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { useEndOwnCalendar, useMakeOwnCalendar } from './model/change-own-calendar';
 import { Section, type SectionContentProps } from './section';
 import styles from './account.module.css';
+import { t } from '../../language/language';
 
 /** The one calendar of a person: all their teams, and the players in their care. */
 export function CalendarSection({ account: { calendar_since: since } }: Pick<SectionContentProps, 'account'>) {
@@ -15,16 +16,20 @@ export function CalendarSection({ account: { calendar_since: since } }: Pick<Sec
   return (
     <Section
       id="calendar"
-      title="Calendar"
-      purpose="Practices and tournaments of all your teams, and of the players in your care, in the calendar that you use. Anyone with the address can read them, so keep it to yourself."
+      title={t('Calendar')}
+      purpose={t(
+        'Practices and tournaments of all your teams, and of the players in your care, in the calendar that you use. Anyone with the address can read them, so keep it to yourself.',
+      )}
     >
       <FormMessage>{make.refusal ?? end.refusal}</FormMessage>
       {address !== null && since !== null ? (
-        <CalendarAddress address={address} hint="It is only shown now. Copy it before you leave this page." />
+        <CalendarAddress address={address} hint={t('It is only shown now. Copy it before you leave this page.')} />
       ) : (
         since !== null && (
           <p className={styles.muted} role="status">
-            {`You have had an address since ${plainDate(since)}. It cannot be shown again; a new one replaces it.`}
+            {t('You have had an address since {day}. It cannot be shown again; a new one replaces it.', {
+              day: plainDate(since),
+            })}
           </p>
         )
       )}
@@ -34,14 +39,14 @@ export function CalendarSection({ account: { calendar_since: since } }: Pick<Sec
           aria-disabled={make.isPending}
           onClick={() => make.mutate(undefined, { onSuccess: setAddress })}
         >
-          {since === null ? 'Create address' : 'Make a new address'}
+          {since === null ? t('Create address') : t('Make a new address')}
         </Button>
         {since !== null && (
           <Button
             aria-disabled={end.isPending}
             onClick={() => end.mutate(undefined, { onSuccess: () => setAddress(null) })}
           >
-            Revoke address
+            {t('Revoke address')}
           </Button>
         )}
       </div>

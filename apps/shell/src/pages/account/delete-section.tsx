@@ -12,8 +12,9 @@ import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 import { sayGone } from '../../tracking/gone';
 import { deleteAccount } from './model/delete-account';
+import { rich, t } from '../../language/language';
 
-const WRONG = 'This is not the email address of your account.';
+const wrong = () => t('This is not the email address of your account.');
 
 export interface DeleteSectionProps {
   account: Pick<OwnAccount, 'email' | 'blockers'>;
@@ -37,10 +38,12 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
       localStore.removeItem(SESSION_KEY);
       await onLeave();
     },
-    refused: ({ status }) => (status === 400 ? { fields: { confirmation: WRONG } } : undefined),
+    refused: ({ status }) => (status === 400 ? { fields: { confirmation: wrong() } } : undefined),
   });
   const schema = z.object({
-    confirmation: text(254).check(z.refine((typed) => typed.toLowerCase() === account.email.toLowerCase(), WRONG)),
+    confirmation: text(254).check(
+      z.refine((typed) => typed.toLowerCase() === account.email.toLowerCase(), { error: wrong }),
+    ),
   });
   const { bind, failure, isSending, formProps } = useForm({
     initial: { confirmation: '' },
@@ -52,17 +55,19 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
   return (
     <Section
       id="delete"
-      title="Delete my account"
-      purpose="Takes effect at once and cannot be undone. Your profile, pictures, interests and points are deleted. People you wrote to keep your messages, without your name. Blocks, suspensions and open reports apply again if you come back with this address."
+      title={t('Delete my account')}
+      purpose={t(
+        'Takes effect at once and cannot be undone. Your profile, pictures, interests and points are deleted. People you wrote to keep your messages, without your name. Blocks, suspensions and open reports apply again if you come back with this address.',
+      )}
       isDangerous
     >
       {blockers.length > 0 ? (
         <Blockers blockers={blockers} />
       ) : (
-        <Form {...formProps} aria-label="Delete my account">
+        <Form {...formProps} aria-label={t('Delete my account')}>
           <FormMessage>{failure}</FormMessage>
           <TextField
-            label={`Type ${account.email} to confirm`}
+            label={t('Type {email} to confirm', { email: account.email })}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -70,8 +75,8 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
           />
           <div>
             <SubmitButton
-              label="Delete my account"
-              busyLabel="Deleting…"
+              label={t('Delete my account')}
+              busyLabel={t('Deleting…')}
               isBusy={isSending}
               variant="secondary"
               className={styles.danger}
@@ -86,7 +91,7 @@ export function DeleteSection({ account, onLeave }: DeleteSectionProps) {
 function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
   return (
     <>
-      <p>Before you can delete it, settle what others depend on:</p>
+      <p>{t('Before you can delete it, settle what others depend on:')}</p>
       <SettingsList>
         {blockers.map((blocker) => (
           <SettingsLine key={`${blocker.kind} ${blocker.team_id}`} title={<BlockerText {...blocker} />} />
@@ -97,16 +102,24 @@ function Blockers({ blockers }: { blockers: DeletionBlocker[] }) {
 }
 
 function BlockerText({ kind, team_id, team_name }: DeletionBlocker) {
-  if (kind === 'last_admin') return <p>You are the only admin. Make somebody else an admin first.</p>;
+  if (kind === 'last_admin') return <p>{t('You are the only admin. Make somebody else an admin first.')}</p>;
   if (kind === 'running_subscription')
     return (
       <p>
-        {team_name} has a plan that renews. <Link to={`/subscription?team=${team_id}`}>End the plan</Link>
+        {rich(
+          '{team_name} has a plan that renews. <link>End the plan</link>',
+          { link: (words) => <Link to={`/subscription?team=${team_id}`}>{words}</Link> },
+          { team_name: team_name ?? '' },
+        )}
       </p>
     );
   return (
     <p>
-      {team_name} has other people. <Link to={`/teams/${team_id}/settings`}>Transfer or archive the team</Link>
+      {rich(
+        '{team_name} has other people. <link>Transfer or archive the team</link>',
+        { link: (words) => <Link to={`/teams/${team_id}/settings`}>{words}</Link> },
+        { team_name: team_name ?? '' },
+      )}
     </p>
   );
 }
@@ -118,7 +131,7 @@ function useGoodbye(): () => void {
   return () =>
     banners.register({
       id: `goodbye-${user?.id}`,
-      message: 'Your account is deleted. Thank you for being here, and good games.',
+      message: t('Your account is deleted. Thank you for being here, and good games.'),
       priority: 100,
     });
 }

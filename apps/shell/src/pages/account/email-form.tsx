@@ -6,23 +6,26 @@ import { authErrorText, ownPasswordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
 import { changeEmail } from './change-email';
 import type { OwnAccount } from './model/own-account';
+import { rich, t } from '../../language/language';
 
 /** Changes the address that one signs in with, by links in emails to the present and the new one. */
 export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'new_email'> }) {
   const changing = useAccountAction({
     run: changeEmail,
     refused: (error): { fields: Record<string, string> } | undefined => {
-      if (error.code === 'invalid_credentials') return { fields: { password: 'This is not your password.' } };
+      if (error.code === 'invalid_credentials') return { fields: { password: t('This is not your password.') } };
       if (error.kind !== 'conflict' && error.kind !== 'invalid') return undefined;
       const isTaken = error.code === 'email_exists';
-      return { fields: { email: isTaken ? 'This address cannot be used.' : authErrorText(error) } };
+      return { fields: { email: isTaken ? t('This address cannot be used.') : authErrorText(error) } };
     },
   });
   const schema = z.object({
     email: email().check(
-      z.refine((address) => address.toLowerCase() !== account.email.toLowerCase(), 'This is your address already.'),
+      z.refine((address) => address.toLowerCase() !== account.email.toLowerCase(), {
+        error: () => t('This is your address already.'),
+      }),
     ),
-    password: ownPasswordSchema('Enter your password.'),
+    password: ownPasswordSchema(() => t('Enter your password.')),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
     keepAs: 'account-email',
@@ -33,29 +36,35 @@ export function EmailForm({ account }: { account: Pick<OwnAccount, 'email' | 'ne
   });
 
   return (
-    <Form {...formProps} aria-label="Email">
+    <Form {...formProps} aria-label={t('Email')}>
       <p>
-        You sign in as <strong>{account.email}</strong>.
+        {rich(
+          'You sign in as <strong>{email}</strong>.',
+          { strong: (words) => <strong>{words}</strong> },
+          { email: account.email },
+        )}
       </p>
       {account.new_email && (
         <FormMessage kind="success">
-          Your address changes to {account.new_email} once you open the links in both emails. One went to each address.
-          They work for an hour.
+          {t(
+            'Your address changes to {new_email} once you open the links in both emails. One went to each address. They work for an hour.',
+            { new_email: account.new_email },
+          )}
         </FormMessage>
       )}
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label="New email"
+        label={t('New email')}
         type="email"
         autoComplete="email"
-        hint="We’ll send a link to this address and one to your current address. Open both."
+        hint={t('We’ll send a link to this address and one to your current address. Open both.')}
         {...bind('email')}
       />
       <input type="hidden" name="username" autoComplete="username" value={account.email} />
-      <PasswordField label="Your password" autoComplete="current-password" {...bind('password')} />
-      <Link to="/auth/reset-password">Forgot your password?</Link>
+      <PasswordField label={t('Your password')} autoComplete="current-password" {...bind('password')} />
+      <Link to="/auth/reset-password">{t('Forgot your password?')}</Link>
       <div>
-        <SubmitButton label="Change email" busyLabel="Sending…" isBusy={isSending} variant="secondary" />
+        <SubmitButton label={t('Change email')} busyLabel={t('Sending…')} isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );

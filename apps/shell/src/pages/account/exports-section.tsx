@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import styles from './account.module.css';
 import { exportsOfMineQuery } from './model/list-exports-of-mine';
 import { Section } from './section';
+import { t } from '../../language/language';
 
 /** Which of one's conversations the owner of a team has exported; read when it is asked for. */
 export function ExportsSection() {
@@ -16,14 +17,16 @@ export function ExportsSection() {
   return (
     <Section
       id="exports"
-      title="Exports of your conversations"
-      purpose="The owner of a team can export conversations between its staff and players under 18. Each of them says so."
+      title={t('Exports of your conversations')}
+      purpose={t(
+        'The owner of a team can export conversations between its staff and players under 18. Each of them says so.',
+      )}
     >
       {isShown ? (
         <Exports />
       ) : (
         <div>
-          <Button onClick={() => setIsShown(true)}>Show exports</Button>
+          <Button onClick={() => setIsShown(true)}>{t('Show exports')}</Button>
         </div>
       )}
     </Section>
@@ -33,16 +36,25 @@ export function ExportsSection() {
 function Exports() {
   const userId = useAuth().user?.id ?? '';
   const { data, isError, refetch } = useQuery(exportsOfMineQuery(userId));
-  if (isError && !data) return <ErrorState title="The exports could not be loaded" onRetry={() => void refetch()} />;
-  if (!data) return <p className={styles.empty}>Loading exports…</p>;
-  if (data.length === 0) return <p className={styles.empty}>None of your conversations was exported.</p>;
+  if (isError && !data)
+    return <ErrorState title={t('The exports could not be loaded')} onRetry={() => void refetch()} />;
+  if (!data) return <p className={styles.empty}>{t('Loading exports…')}</p>;
+  if (data.length === 0) return <p className={styles.empty}>{t('None of your conversations was exported.')}</p>;
   return (
-    <SettingsList label="Exports">
+    <SettingsList label={t('Exports')}>
       {data.map(({ conversation_id: id, title, team_name: team, exported_by_name: name, exported_at: at }) => (
         <SettingsLine
           key={`${id} ${at}`}
-          title={<Link to={`/inbox?conversation=${id}`}>{title ?? 'Conversation'}</Link>}
-          detail={`Exported by ${name ?? 'a former owner'}${team ? ` of ${team}` : ''} on ${dateAndTime(at)}`}
+          title={<Link to={`/inbox?conversation=${id}`}>{title ?? t('Conversation')}</Link>}
+          detail={
+            team
+              ? t('Exported by {name} of {team} on {at}', {
+                  name: name ?? t('a former owner'),
+                  team,
+                  at: dateAndTime(at),
+                })
+              : t('Exported by {name} on {at}', { name: name ?? t('a former owner'), at: dateAndTime(at) })
+          }
         />
       ))}
     </SettingsList>

@@ -3,6 +3,7 @@ import { Button } from '@lineup/ui/button';
 import { useState, useSyncExternalStore } from 'react';
 import { held, holdPrompt, INSTALLABLE, type InstallPrompt } from '../../model/install-prompt';
 import styles from './account.module.css';
+import { t } from '../../language/language';
 
 /** Somebody said no in this browser. */
 const DISMISSED = 'lineup.install-dismissed';
@@ -38,14 +39,16 @@ export function InstallOffer() {
 
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Lineup on this device</legend>
+      <legend className={styles.legend}>{t('Lineup on this device')}</legend>
       <p className={styles.muted}>
-        Open Lineup from your Home Screen. Without a connection it shows Today, your teams and your last conversation.
+        {t(
+          'Open Lineup from your Home Screen. Without a connection it shows Today, your teams and your last conversation.',
+        )}
       </p>
       <div className={styles.buttons}>
-        <Button onClick={() => void install(prompt)}>Install</Button>
+        <Button onClick={() => void install(prompt)}>{t('Install')}</Button>
         <Button variant="ghost" onClick={dismiss}>
-          Not now
+          {t('Not now')}
         </Button>
       </div>
     </fieldset>

@@ -42,6 +42,16 @@ test('[issue 34, 5] each kept list leads to itself, says what was told and why, 
   await waitFor(() => expect(screen.getByRole('listitem').textContent).toContain('Paused.'));
 });
 
+test('[issue 34, 5] what has a time says it in the zone of its reader', async () => {
+  const scrim = { title: 'Foxes', href: '/teams/scrims', why: ['casual'], told_at: '2026-11-20T10:00:00Z' };
+  const matches = [{ ...scrim, at: '2026-12-02T02:00:00Z', zone: 'America/Chicago' }];
+  service.answers[LIST] = () => Response.json([kept({ kind: 'scrims', filter: {}, matches })]);
+  show(<KeptSection />);
+  expect((await screen.findByRole('listitem')).textContent).toContain(
+    'Foxes · casual · Tue, Dec 1, 2026, 8:00 PM CST · Fri, Nov 20, 2026',
+  );
+});
+
 test('[issue 34, 5] an address shows the list that was kept; a link of a mail is whole or none', () => {
   const filter = { games: ['Valorant', 'Overwatch 2'], text: 'state', open: true, pledged: true };
   expect(keptAddress({ kind: 'colleges', filter })).toBe(

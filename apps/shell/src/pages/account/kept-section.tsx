@@ -1,6 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
-import { shortDate } from '@lineup/ui/dates';
+import { shortDate, timeOfDay } from '@lineup/ui/dates';
 import { ErrorState } from '@lineup/ui/error-state';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useQuery } from '@tanstack/react-query';
@@ -9,14 +9,17 @@ import { keptAddress, keptLabel } from '../../kit/kept-lists';
 import styles from './account.module.css';
 import { keptFiltersQuery, usePauseFilter, useRemoveFilter, type KeptFilter } from './model/kept-filters';
 import { Section } from './section';
+import { rich, t } from '../../language/language';
 
 /** The lists that the user keeps, with what was told of them; each is paused and removed here. */
 export function KeptSection() {
   return (
     <Section
       id="kept"
-      title="Saved searches"
-      purpose="When something new fits, we tell you once a day, in the morning. Under Notifications you choose whether by email, too."
+      title={t('Saved searches')}
+      purpose={t(
+        'When something new fits, we tell you once a day, in the morning. Under Notifications you choose whether by email, too.',
+      )}
     >
       <KeptLists />
     </Section>
@@ -27,17 +30,22 @@ function KeptLists() {
   const userId = useAuth().user?.id ?? '';
   const { data, isError, refetch } = useQuery(keptFiltersQuery(userId));
   if (isError && !data)
-    return <ErrorState title="Your saved searches could not be loaded" onRetry={() => void refetch()} />;
-  if (!data) return <p className={styles.empty}>Loading saved searches…</p>;
+    return <ErrorState title={t('Your saved searches could not be loaded')} onRetry={() => void refetch()} />;
+  if (!data) return <p className={styles.empty}>{t('Loading saved searches…')}</p>;
   if (data.length === 0)
     return (
       <p className={styles.empty}>
-        You have no saved searches yet. Filter <Link to="/teams/posts">teams looking for players</Link> or{' '}
-        <Link to="/colleges">colleges</Link>, then press “Tell me when something new fits”.
+        {rich(
+          'You have no saved searches yet. Filter <posts>teams looking for players</posts> or <colleges>colleges</colleges>, then press “Tell me when something new fits”.',
+          {
+            posts: (words) => <Link to="/teams/posts">{words}</Link>,
+            colleges: (words) => <Link to="/colleges">{words}</Link>,
+          },
+        )}
       </p>
     );
   return (
-    <SettingsList label="Saved searches">
+    <SettingsList label={t('Saved searches')}>
       {data.map((kept) => (
         <KeptLine key={kept.id} kept={kept} />
       ))}
@@ -56,34 +64,36 @@ function KeptLine({ kept }: { kept: KeptFilter }) {
         <Button
           size="small"
           isBusy={pause.isPending}
-          aria-label={`${isPaused ? 'Resume' : 'Pause'} ${label}`}
+          aria-label={isPaused ? t('Resume {label}', { label }) : t('Pause {label}', { label })}
           onClick={() => pause.mutate({ id, isPaused: !isPaused })}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
         <Button
           size="small"
           isBusy={remove.isPending}
-          aria-label={`Remove ${label}`}
+          aria-label={t('Remove {label}', { label })}
           onClick={() => remove.mutate({ id })}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </div>
     </SettingsLine>
   );
 }
 
+const timeOf = (at: string, timeZone = 'UTC') => `${shortDate(at, { timeZone })}, ${timeOfDay(at, { timeZone })}`;
+
 function Told({ kept: { is_paused: isPaused }, matches }: { kept: KeptFilter; matches: KeptFilter['matches'] }) {
-  if (matches.length === 0) return isPaused ? 'Paused' : 'Nothing new so far';
+  if (matches.length === 0) return isPaused ? t('Paused') : t('Nothing new so far');
   return (
     <>
-      {isPaused && 'Paused. '}
-      {matches.map(({ title, href, why, told_at: at }, place) => (
-        <span key={`${href} ${at} ${title}`}>
+      {isPaused && `${t('Paused.')} `}
+      {matches.map(({ title, href, why, told_at: told, at, zone }, place) => (
+        <span key={`${href} ${told} ${title}`}>
           {place > 0 && <br />}
           <Link to={href}>{title}</Link>
-          {` · ${[...why, shortDate(at)].join(' · ')}`}
+          {` · ${[...why, ...(at ? [timeOf(at, zone)] : []), shortDate(told)].join(' · ')}`}
         </span>
       ))}
     </>

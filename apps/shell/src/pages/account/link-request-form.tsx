@@ -1,12 +1,14 @@
+import { type Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, email, useForm } from '@lineup/ui/form';
 import { useAskForLink } from './model/use-ask-for-link';
+import { t } from '../../language/language';
 
 const HINTS = {
   minor: 'We send them an email without your name: tell them that it is from you.',
   adult:
     'They get a notice, or an email if they have no account yet, without your name. To agree they enter your email address: tell it to them.',
-};
+} satisfies Sentences;
 
 export interface LinkRequestFormProps {
   /** Whether a minor asks for a guardian, or an adult for a minor. */
@@ -19,7 +21,9 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
   const asking = useAskForLink(isMinor);
   const schema = z.object({
     email: email().check(
-      z.refine((address) => address.toLowerCase() !== ownEmail.toLowerCase(), 'This is your own address.'),
+      z.refine((address) => address.toLowerCase() !== ownEmail.toLowerCase(), {
+        error: () => t('This is your own address.'),
+      }),
     ),
   });
   const { bind, failure, isSending, formProps, reset } = useForm({
@@ -31,19 +35,19 @@ export function LinkRequestForm({ isMinor, ownEmail }: LinkRequestFormProps) {
   });
 
   return (
-    <Form {...formProps} aria-label={isMinor ? 'Ask a guardian' : 'Ask a player'}>
+    <Form {...formProps} aria-label={isMinor ? t('Ask a guardian') : t('Ask a player')}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label={isMinor ? 'Email of your guardian' : 'Email of the player'}
+        label={isMinor ? t('Email of your guardian') : t('Email of the player')}
         type="email"
         autoComplete="off"
-        hint={isMinor ? HINTS.minor : HINTS.adult}
+        hint={t(isMinor ? HINTS.minor : HINTS.adult)}
         {...bind('email')}
       />
       <div>
         <SubmitButton
-          label={isMinor ? 'Ask your guardian' : 'Ask the player'}
-          busyLabel="Asking…"
+          label={isMinor ? t('Ask your guardian') : t('Ask the player')}
+          busyLabel={t('Asking…')}
           isBusy={isSending}
           variant="secondary"
         />

@@ -12,9 +12,7 @@ import styles from './account.module.css';
 import { linkedAccountsQuery, type LinkedAccount, type Provider, type Reading } from './model/linked-accounts';
 import { useFinishLink, useReadAccount, useStartLink, useUnlinkAccount } from './model/use-link-account';
 import { Section, type SectionContentProps } from './section';
-
-const PURPOSE =
-  'A rank that is read at a linked account says so on your profile. Nobody but you sees the names of these accounts.';
+import { rich, t } from '../../language/language';
 
 /** Accounts of games and chats: linking, unlinking, and reading ranks there. */
 export function LinkedSection({ account: { profile } }: Pick<SectionContentProps, 'account'>) {
@@ -22,12 +20,18 @@ export function LinkedSection({ account: { profile } }: Pick<SectionContentProps
   const { data, isError, refetch } = useQuery(linkedAccountsQuery(userId));
   const finishing = useFinishOnArrival();
   return (
-    <Section id="linked" title="Game accounts" purpose={PURPOSE}>
-      {finishing.isPending && <FormMessage kind="success">Checking your account…</FormMessage>}
+    <Section
+      id="linked"
+      title={t('Game accounts')}
+      purpose={t(
+        'A rank that is read at a linked account says so on your profile. Nobody but you sees the names of these accounts.',
+      )}
+    >
+      {finishing.isPending && <FormMessage kind="success">{t('Checking your account…')}</FormMessage>}
       {finishing.reading && <FormMessage kind="success">{whatWasRead(finishing.reading)}</FormMessage>}
       <FormMessage>{finishing.refusal}</FormMessage>
       {data ? (
-        <SettingsList label="Game accounts">
+        <SettingsList label={t('Game accounts')}>
           {data.providers.map((provider) => (
             <ProviderLine
               key={provider.provider}
@@ -37,14 +41,17 @@ export function LinkedSection({ account: { profile } }: Pick<SectionContentProps
           ))}
         </SettingsList>
       ) : isError ? (
-        <ErrorState title="Your game accounts could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title={t('Your game accounts could not be loaded')} onRetry={() => void refetch()} />
       ) : (
-        <PageSkeleton shape="list" hasHead={false} count={3} label="Loading game accounts" />
+        <PageSkeleton shape="list" hasHead={false} count={3} label={t('Loading game accounts')} />
       )}
       <p className={styles.empty}>
-        A rank that is read takes the place of the one on{' '}
-        {profile.slug ? <Link to={`/player/${profile.slug}`}>your profile</Link> : 'your profile'}, and counts for 90
-        days.
+        {rich(
+          'A rank that is read takes the place of the one on <profile>your profile</profile>, and counts for 90 days.',
+          {
+            profile: (words) => (profile.slug ? <Link to={`/player/${profile.slug}`}>{words}</Link> : words),
+          },
+        )}
       </p>
     </Section>
   );
@@ -65,15 +72,19 @@ function useFinishOnArrival() {
   return { ...finishing, reading };
 }
 
+const rankText = ({ game, rank }: { game: string; rank: string }) => t('{rank} in {game}', { rank, game });
+
 /** What a reading changed, in a sentence. */
 function whatWasRead({ account_name: name, ranks }: Reading): string {
   const missing = ranks.filter(({ is_on_profile: isThere }) => !isThere);
   const there = ranks.filter(({ is_on_profile: isThere }) => isThere);
   return [
-    `${name ?? 'Your account'} is linked.`,
-    there.length > 0 && `On your profile: ${there.map(({ game, rank }) => `${rank} in ${game}`).join(', ')}.`,
+    t('{name} is linked.', { name: name ?? t('Your account') }),
+    there.length > 0 && t('On your profile: {ranks}.', { ranks: there.map(rankText).join(', ') }),
     missing.length > 0 &&
-      `Not on your profile yet: ${missing.map(({ game }) => game).join(', ')}. Add it there, then read again.`,
+      t('Not on your profile yet: {games}. Add it there, then read again.', {
+        games: missing.map(({ game }) => game).join(', '),
+      }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -88,12 +99,12 @@ function UnlinkedLine({ provider: { provider, title, is_set_up: isSetUp } }: { p
   return (
     <SettingsLine
       title={<strong>{title}</strong>}
-      detail={isSetUp ? 'Not linked' : `Linking ${title} is not set up on this site.`}
+      detail={isSetUp ? t('Not linked') : t('Linking {title} is not set up on this site.', { title })}
       problem={starting.refusal}
     >
       {isSetUp && (
         <Button aria-disabled={starting.isPending} onClick={() => starting.mutate()}>
-          {starting.isPending ? `Opening ${title}…` : `Link ${title}`}
+          {starting.isPending ? t('Opening {title}…', { title }) : t('Link {title}', { title })}
         </Button>
       )}
     </SettingsLine>
@@ -104,10 +115,10 @@ function AccountLine({ provider, account }: { provider: Provider; account: Linke
   const { title, can_be_read: canBeRead, is_set_up: isSetUp } = provider;
   const reading = useReadAccount(provider.provider);
   const unlinking = useUnlinkAccount(provider.provider);
-  const readWord = reading.isPending ? 'Reading…' : 'Read again';
+  const readWord = reading.isPending ? t('Reading…') : t('Read again');
   const isBusy = reading.isPending || unlinking.isPending;
-  const ranks = account.ranks.map(({ game, rank, is_current: counts }) =>
-    counts ? `${rank} in ${game}` : `${rank} in ${game} (older than 90 days, no longer counted)`,
+  const ranks = account.ranks.map((each) =>
+    each.is_current ? rankText(each) : t('{rank} (older than 90 days, no longer counted)', { rank: rankText(each) }),
   );
   return (
     <SettingsLine
@@ -117,9 +128,11 @@ function AccountLine({ provider, account }: { provider: Provider; account: Linke
           {account.account_name && `: ${account.account_name}`}
         </strong>
       }
-      detail={[`Linked on ${plainDate(account.linked_at)}`, `read on ${plainDate(account.read_at)}`, ...ranks].join(
-        ', ',
-      )}
+      detail={[
+        t('Linked on {day}', { day: plainDate(account.linked_at) }),
+        t('read on {day}', { day: plainDate(account.read_at) }),
+        ...ranks,
+      ].join(', ')}
       problem={reading.refusal ?? unlinking.refusal}
     >
       {canBeRead && isSetUp && (
@@ -127,8 +140,8 @@ function AccountLine({ provider, account }: { provider: Provider; account: Linke
           {readWord}
         </Button>
       )}
-      <Button aria-label={`Unlink ${title}`} aria-disabled={isBusy} onClick={() => unlinking.mutate()}>
-        Unlink
+      <Button aria-label={t('Unlink {title}', { title })} aria-disabled={isBusy} onClick={() => unlinking.mutate()}>
+        {t('Unlink')}
       </Button>
     </SettingsLine>
   );

@@ -1,9 +1,13 @@
+import { currentLanguage, type Sentences } from '@lineup/language';
+import { wallClock } from '@lineup/ui/dates';
 import { FieldPair, SelectField, type Bind, type BoundField } from '@lineup/ui/form';
 import styles from './account.module.css';
+import { saidChoices } from '../../kit/said-choices';
 import type { NoticeGroup } from './notice-groups';
 import type { NotificationChoices, Pace } from './model/own-account';
+import { t } from '../../language/language';
 
-const paces: Record<Pace, string> = { at_once: 'Right away', daily: 'Once a day', never: 'Never' };
+const paces = { at_once: 'Right away', daily: 'Once a day', never: 'Never' } satisfies Sentences<Record<Pace, string>>;
 
 /** For each group of notices how it comes by email. The bell shows all of them in any case. */
 export function NoticeChoices({ bind, groups }: { bind: Bind<NotificationChoices>; groups: readonly NoticeGroup[] }) {
@@ -11,12 +15,12 @@ export function NoticeChoices({ bind, groups }: { bind: Bind<NotificationChoices
   const zones = new Set([...(value ? [value] : []), ...Intl.supportedValuesOf('timeZone')]);
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Notices by email</legend>
-      <p className={styles.muted}>The bell shows them all.</p>
+      <legend className={styles.legend}>{t('Notices by email')}</legend>
+      <p className={styles.muted}>{t('The bell shows them all.')}</p>
       {groups.map(({ name, label, mail }) => (
-        <SelectField key={name} label={label} hint={mail} {...bind(`${name}_notices`)} choices={paces} />
+        <SelectField key={name} label={label} hint={mail} {...bind(`${name}_notices`)} choices={saidChoices(paces)} />
       ))}
-      <SelectField label="Time zone" hint="For the times in your emails" {...zone} value={value ?? ''}>
+      <SelectField label={t('Time zone')} hint={t('For the times in your emails')} {...zone} value={value ?? ''}>
         {[...zones].map((each) => (
           <option key={each} value={each}>
             {each.replaceAll('_', ' ')}
@@ -33,13 +37,15 @@ export function QuietHours({ bind }: { bind: Bind<NotificationChoices> }) {
   const isOff = from.value === until.value;
   return (
     <fieldset className={styles.choices}>
-      <legend className={styles.legend}>Quiet hours</legend>
+      <legend className={styles.legend}>{t('Quiet hours')}</legend>
       <p className={styles.muted}>
-        {isOff ? 'Emails and notifications come at any time.' : 'Emails and notifications wait until these hours end.'}
+        {isOff
+          ? t('Emails and notifications come at any time.')
+          : t('Emails and notifications wait until these hours end.')}
       </p>
       <FieldPair>
-        <HourField label="From" hint="The same hour twice turns them off" {...from} />
-        <HourField label="Until" {...until} />
+        <HourField label={t('From')} hint={t('The same hour twice turns them off')} {...from} />
+        <HourField label={t('Until')} {...until} />
       </FieldPair>
     </fieldset>
   );
@@ -57,4 +63,7 @@ function HourField({ value, onChange, ...props }: { label: string; hint?: string
   );
 }
 
-const hourText = (hour: number) => `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`;
+const hourText = (hour: number) =>
+  currentLanguage() === 'en'
+    ? `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`
+    : wallClock(`${String(hour).padStart(2, '0')}:00`);

@@ -1,5 +1,6 @@
 import { isPrivileged, useRoles, type UserRole } from '@lineup/auth';
 import type { OwnAccount } from './model/own-account';
+import { t } from '../../language/language';
 
 /** A group of notices, as its choices are shown. */
 export interface NoticeGroup {
@@ -16,26 +17,28 @@ export const worksInProgram = (roles: readonly UserRole[]) =>
 /** The groups of notices that can reach the signed-in person, in words of what does. A choice that is not shown stays as it is. */
 export function useNoticeGroups(age: OwnAccount['age']): NoticeGroup[] {
   const { roles } = useRoles();
-  const practices = 'Scheduled, moved, canceled, or a poll for a time';
-  const recruiting = `A college moved your interest or replied${worksInProgram(roles) ? '; tasks that are due' : ''}`;
-  const decisions = 'Decisions about your roles';
+  const practices = t('Scheduled, moved, canceled, or a poll for a time');
+  const recruiting = worksInProgram(roles)
+    ? t('A college moved your interest or replied; tasks that are due')
+    : t('A college moved your interest or replied');
+  const decisions = t('Decisions about your roles');
   const groups: NoticeGroup[] = [
-    { name: 'practice', label: 'Practices', mail: practices, push: practices },
+    { name: 'practice', label: t('Practices'), mail: practices, push: practices },
     {
       name: 'team',
-      label: 'Teams',
-      mail: 'Announcements, requests to join and their answers, a place on a team',
-      push: 'Announcements, invitations, requests to join and their answers, a place on a team',
+      label: t('Teams'),
+      mail: t('Announcements, requests to join and their answers, a place on a team'),
+      push: t('Announcements, invitations, requests to join and their answers, a place on a team'),
     },
-    { name: 'recruiting', label: 'Recruiting', mail: recruiting, push: recruiting },
+    { name: 'recruiting', label: t('Recruiting'), mail: recruiting, push: recruiting },
   ];
   // All roles that are asked for are for adults.
   if (age !== 'minor')
     groups.push({
       name: 'account',
-      label: 'Account',
+      label: t('Account'),
       mail: decisions,
-      push: isPrivileged(roles) ? `${decisions}; flags that others change` : decisions,
+      push: isPrivileged(roles) ? t('Decisions about your roles; flags that others change') : decisions,
     });
   return groups;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import { hasAnyRole, useRoles } from '@lineup/auth';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { SettingsChoice } from '@lineup/ui/settings';
@@ -11,18 +12,19 @@ import { PushChoices } from './push-choices';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 import { saveChoices } from './model/save-choices';
+import { rich, t } from '../../language/language';
 
 type MailKind = 'email_messages' | 'email_practices' | 'email_recruiting';
 
 const kinds: Record<MailKind, { label: string; hint: string }> = {
   email_messages: {
-    label: 'Messages',
-    hint: 'When messages wait unread for 15 minutes: one email for each conversation until you read it',
+    label: sentence('Messages'),
+    hint: sentence('When messages wait unread for 15 minutes: one email for each conversation until you read it'),
   },
-  email_practices: { label: 'Practice reminders', hint: 'Practices that you have not answered' },
+  email_practices: { label: sentence('Practice reminders'), hint: sentence('Practices that you have not answered') },
   email_recruiting: {
-    label: 'Recruiting summary',
-    hint: 'Players and tasks that wait for you, once a day',
+    label: sentence('Recruiting summary'),
+    hint: sentence('Players and tasks that wait for you, once a day'),
   },
 };
 
@@ -32,7 +34,7 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
   const isRecruiter = worksInProgram(roles);
   const isFamily = hasAnyRole(roles, ['family_parent', 'family_guardian']);
   const groups = useNoticeGroups(age);
-  const saving = useAccountAction({ run: saveChoices, done: 'Choices saved' });
+  const saving = useAccountAction({ run: saveChoices, done: t('Choices saved') });
   const { bind, failure, isSending, formProps } = useForm<NotificationChoices, NotificationChoices>({
     keepAs: 'account-notifications',
     initial: { ...choices, time_zone: choices.time_zone ?? ownZone() },
@@ -42,11 +44,11 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
   });
 
   return (
-    <Section id="notifications" title="Notifications" purpose="We always email you about signing in.">
-      <Form {...formProps} aria-label="Notifications by email">
+    <Section id="notifications" title={t('Notifications')} purpose={t('We always email you about signing in.')}>
+      <Form {...formProps} aria-label={t('Notifications by email')}>
         <FormMessage>{failure}</FormMessage>
         <fieldset className={styles.choices}>
-          <legend className={styles.legend}>Email me about</legend>
+          <legend className={styles.legend}>{t('Email me about')}</legend>
           {(Object.keys(kinds) as MailKind[]).map((kind) => {
             if (kind === 'email_recruiting' && !isRecruiter) return null;
             const { name, value, onChange } = bind(kind);
@@ -57,7 +59,8 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
                 name={name}
                 checked={value}
                 onChange={(event) => onChange(event.target.checked)}
-                {...kinds[kind]}
+                label={t(kinds[kind].label)}
+                hint={t(kinds[kind].hint)}
               />
             );
           })}
@@ -66,12 +69,14 @@ export function NotificationsSection({ choices, age }: { choices: NotificationCh
         <QuietHours bind={bind} />
         {isFamily && (
           <p className={styles.muted}>
-            Emails about the practices of your child, and a weekly summary: choose them under{' '}
-            <Link to="/family#mails">My Family</Link>.
+            {rich(
+              'Emails about the practices of your child, and a weekly summary: choose them under <mails>My Family</mails>.',
+              { mails: (words) => <Link to="/family#mails">{words}</Link> },
+            )}
           </p>
         )}
         <div className={styles.save}>
-          <SubmitButton label="Save choices" busyLabel="Saving…" isBusy={isSending} />
+          <SubmitButton label={t('Save choices')} busyLabel={t('Saving…')} isBusy={isSending} />
         </div>
       </Form>
       <PushChoices groups={groups} />

@@ -6,9 +6,10 @@ import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { MIN_PASSWORD_LENGTH, authErrorText, ownPasswordSchema, passwordSchema } from '../../model/account-schemas';
 import { useAccountAction } from '../../model/use-account-action';
+import { t } from '../../language/language';
 
 const schema = z.object({
-  current: ownPasswordSchema('Enter your current password.'),
+  current: ownPasswordSchema(() => t('Enter your current password.')),
   password: passwordSchema,
 });
 
@@ -26,10 +27,10 @@ export function PasswordForm({ email }: { email: string }) {
       if (error.isRetryable) unanswered.current = password;
       throw error;
     },
-    done: { title: 'Password changed', description: 'Your other devices will be signed out within an hour.' },
+    done: { title: t('Password changed'), description: t('Your other devices will be signed out within an hour.') },
     refused: (error): { fields: Record<string, string> } | undefined => {
       if (error.code.startsWith('current_password'))
-        return { fields: { current: 'This is not your current password.' } };
+        return { fields: { current: t('This is not your current password.') } };
       const isWeak = error.kind === 'invalid' || error.code === 'weak_password' || error.code === 'same_password';
       return isWeak ? { fields: { password: authErrorText(error) } } : undefined;
     },
@@ -42,19 +43,19 @@ export function PasswordForm({ email }: { email: string }) {
   });
 
   return (
-    <Form {...formProps} aria-label="Password">
+    <Form {...formProps} aria-label={t('Password')}>
       <FormMessage>{failure}</FormMessage>
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <PasswordField label="Current password" autoComplete="current-password" {...bind('current')} />
+      <PasswordField label={t('Current password')} autoComplete="current-password" {...bind('current')} />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters. Signs out your other devices.`}
+        hint={t('At least {min} characters. Signs out your other devices.', { min: MIN_PASSWORD_LENGTH })}
         {...bind('password')}
       />
-      <Link to="/auth/reset-password">Forgot your password?</Link>
+      <Link to="/auth/reset-password">{t('Forgot your password?')}</Link>
       <div>
-        <SubmitButton label="Change password" busyLabel="Saving…" isBusy={isSending} variant="secondary" />
+        <SubmitButton label={t('Change password')} busyLabel={t('Saving…')} isBusy={isSending} variant="secondary" />
       </div>
     </Form>
   );

@@ -1,3 +1,4 @@
+import { currentLocale } from '@lineup/language';
 import { toDataError } from '@lineup/data';
 import { plainDate } from '@lineup/ui/dates';
 import { FormMessage } from '@lineup/ui/form';
@@ -8,20 +9,21 @@ import { awardsQuery } from './list-awards';
 import type { OwnAccount, PointRule } from './model/own-account';
 import { Section } from './section';
 import { failureText } from '../../model/use-account-action';
+import { databaseSays, plural, t } from '../../language/language';
 
 /** The sum, and each award that makes it. */
 export function PointsSection({ account: { points } }: { account: Pick<OwnAccount, 'points'> }) {
   const query = useInfiniteQuery(awardsQuery(points.awards));
   const awards = query.data.pages.flatMap(({ rows }) => rows);
   return (
-    <Section id="points" title="Points">
+    <Section id="points" title={t('Points')}>
       <p className={styles.total}>
-        <strong>{points.total.toLocaleString('en')}</strong> {points.total === 1 ? 'point' : 'points'}
+        <strong>{points.total.toLocaleString(currentLocale())}</strong> {plural(points.total, 'point', 'points')}
       </p>
       {awards.length === 0 ? (
-        <p className={styles.empty}>No points yet. You get your first ones when you complete your profile.</p>
+        <p className={styles.empty}>{t('No points yet. You get your first ones when you complete your profile.')}</p>
       ) : (
-        <ul className={styles.ledger} aria-label="Awards, newest first">
+        <ul className={styles.ledger} aria-label={t('Awards, newest first')}>
           {awards.map((award) => (
             <li key={award.id}>
               <span>{award.description}</span>
@@ -40,16 +42,16 @@ export function PointsSection({ account: { points } }: { account: Pick<OwnAccoun
             aria-disabled={query.isFetchingNextPage}
             onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
           >
-            {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
+            {query.isFetchingNextPage ? t('Loading…') : t('Show older')}
           </Button>
         </div>
       )}
       <details className={styles.details}>
-        <summary>What earns points</summary>
+        <summary>{t('What earns points')}</summary>
         <ul className={styles.ledger}>
           {points.rules.map((rule) => (
             <li key={rule.description}>
-              <span>{rule.description}</span>
+              <span>{databaseSays(rule.description)}</span>
               <span className={styles.muted}>{limitOf(rule)}</span>
               <span className={styles.amount}>+{rule.points}</span>
             </li>
@@ -61,5 +63,5 @@ export function PointsSection({ account: { points } }: { account: Pick<OwnAccoun
 }
 
 function limitOf({ daily_limit }: PointRule): string {
-  return daily_limit === null ? 'once' : `up to ${daily_limit} a day`;
+  return daily_limit === null ? t('once') : t('up to {limit} a day', { limit: daily_limit });
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { useConsent } from '../../tracking/consent-store';
 import styles from './account.module.css';
 import { Section } from './section';
+import { t, rich } from '../../language/language';
 
 /** Whether usage may be measured in this browser. */
 export function PrivacySection() {
@@ -11,30 +12,32 @@ export function PrivacySection() {
   return (
     <Section
       id="privacy"
-      title="Privacy"
+      title={t('Privacy')}
       purpose={
         <>
-          Only for this browser; applies at once. <Link to="/privacy">How we handle data</Link>
+          {rich('Only for this browser; applies at once. <privacy>How we handle data</privacy>', {
+            privacy: (words) => <Link to="/privacy">{words}</Link>,
+          })}
         </>
       }
     >
       <fieldset className={styles.choices}>
-        <legend className={styles.legend}>May we use analytics to make Lineup better?</legend>
+        <legend className={styles.legend}>{t('May we use analytics to make Lineup better?')}</legend>
         <SettingsChoice
           type="radio"
           name="analytics"
           checked={consent?.analytics === false}
           onChange={() => set(false)}
-          label="No"
-          hint="No analytics are loaded"
+          label={t('No')}
+          hint={t('No analytics are loaded')}
         />
         <SettingsChoice
           type="radio"
           name="analytics"
           checked={consent?.analytics === true}
           onChange={() => set(true)}
-          label="Yes"
-          hint="Pages and clicks, never what you type"
+          label={t('Yes')}
+          hint={t('Pages and clicks, never what you type')}
         />
       </fieldset>
     </Section>

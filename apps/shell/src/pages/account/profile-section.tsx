@@ -7,12 +7,13 @@ import type { OwnAccount } from './model/own-account';
 import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 import { saveName } from './model/save-name';
+import { rich, t } from '../../language/language';
 
 /** Longest part of a name, in characters. */
 const MAX_NAME = 80;
 
 const schema = z.object({
-  display_name: requiredName(MAX_NAME, 'Enter the name that others see.'),
+  display_name: requiredName(MAX_NAME, () => t('Enter the name that others see.')),
   first_name: optionalName(MAX_NAME),
   last_name: optionalName(MAX_NAME),
 });
@@ -23,7 +24,7 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   const userId = useAuth().user?.id ?? '';
   const saving = useAccountAction({
     run: (name: z.infer<typeof schema>) => saveName(userId, name),
-    done: 'Name saved',
+    done: t('Name saved'),
   });
   const { bind, failure, isSending, formProps } = useForm({
     keepAs: 'account-name',
@@ -40,27 +41,31 @@ export function ProfileSection({ account }: { account: OwnAccount }) {
   return (
     <Section
       id="profile"
-      title="Profile"
+      title={t('Profile')}
       purpose={
         profile.slug ? (
           <>
-            How others see you. Everything else is on <Link to={`/player/${profile.slug}`}>your profile</Link>.
+            {rich('How others see you. Everything else is on <link>your profile</link>.', {
+              link: (words) => <Link to={`/player/${profile.slug}`}>{words}</Link>,
+            })}
           </>
         ) : (
           <>
-            How others see you. <Link to="/welcome">Complete your profile</Link> to be found.
+            {rich('How others see you. <welcome>Complete your profile</welcome> to be found.', {
+              welcome: (words) => <Link to="/welcome">{words}</Link>,
+            })}
           </>
         )
       }
     >
       <AvatarField name={profile.display_name || account.email} address={profile.avatar_url} />
-      <Form {...formProps} aria-label="Name" aria-busy={isSending}>
+      <Form {...formProps} aria-label={t('Name')} aria-busy={isSending}>
         <FormMessage>{failure}</FormMessage>
-        <TextField label="Display name" autoComplete="nickname" {...bind('display_name')} />
-        <TextField label="First name" autoComplete="given-name" {...bind('first_name')} />
-        <TextField label="Last name" autoComplete="family-name" {...bind('last_name')} />
+        <TextField label={t('Display name')} autoComplete="nickname" {...bind('display_name')} />
+        <TextField label={t('First name')} autoComplete="given-name" {...bind('first_name')} />
+        <TextField label={t('Last name')} autoComplete="family-name" {...bind('last_name')} />
         <div>
-          <SubmitButton label="Save name" busyLabel="Saving…" isBusy={isSending} />
+          <SubmitButton label={t('Save name')} busyLabel={t('Saving…')} isBusy={isSending} />
         </div>
       </Form>
     </Section>

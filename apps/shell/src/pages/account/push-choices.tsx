@@ -1,3 +1,4 @@
+import { type Sentences } from '@lineup/language';
 import { useAuth } from '@lineup/auth';
 import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
@@ -11,14 +12,15 @@ import { useAccountAction } from '../../model/use-account-action';
 import styles from './account.module.css';
 import type { NoticeGroup } from './notice-groups';
 import { useSavePushChoices } from './model/use-save-push-choices';
+import { t } from '../../language/language';
 
-const PROBLEMS: Record<PushProblem, string> = {
+const PROBLEMS = {
   unsupported: 'This browser cannot show notifications. Use a current version of Chrome, Edge, Firefox, or Safari.',
   'install-first':
     'On iPhone and iPad, notifications work from your Home Screen: press Share, then Add to Home Screen. Open Lineup from there and turn them on here.',
   blocked:
     'Your browser blocks notifications from Lineup. Allow them in its settings for this site, then reload this page.',
-};
+} satisfies Sentences<Record<PushProblem, string>>;
 
 /** Whether this browser shows notices, and which. The browser asks for permission only after a press. */
 export function PushChoices({ groups }: { groups: readonly NoticeGroup[] }) {
@@ -26,20 +28,20 @@ export function PushChoices({ groups }: { groups: readonly NoticeGroup[] }) {
   const push = useQuery(pushQuery(userId));
   return (
     <fieldset className={styles.choices} aria-busy={push.isPending}>
-      <legend className={styles.legend}>Notifications in this browser</legend>
+      <legend className={styles.legend}>{t('Notifications in this browser')}</legend>
       {push.data?.problem ? (
-        <p className={styles.muted}>{PROBLEMS[push.data.problem]}</p>
+        <p className={styles.muted}>{t(PROBLEMS[push.data.problem])}</p>
       ) : push.data ? (
         <OwnChoices userId={userId} push={push.data} groups={groups} />
       ) : push.isError ? (
         <>
-          <p className={styles.problem}>Your notifications could not be loaded.</p>
+          <p className={styles.problem}>{t('Your notifications could not be loaded.')}</p>
           <div>
-            <Button onClick={() => void push.refetch()}>Try again</Button>
+            <Button onClick={() => void push.refetch()}>{t('Try again')}</Button>
           </div>
         </>
       ) : (
-        <p className={styles.muted}>Loading…</p>
+        <p className={styles.muted}>{t('Loading…')}</p>
       )}
     </fieldset>
   );
@@ -55,23 +57,23 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnC
   const [isRefused, setRefused] = useState(false);
   const starting = useAccountAction({
     run: (key: string) => startPush(userId, key),
-    done: (isAllowed) => (isAllowed ? 'Notifications are on in this browser' : undefined),
+    done: (isAllowed) => (isAllowed ? t('Notifications are on in this browser') : undefined),
   });
-  const stopping = useAccountAction({ run: stopPush, done: 'Notifications are off in this browser' });
+  const stopping = useAccountAction({ run: stopPush, done: t('Notifications are off in this browser') });
   if (publicKey === null)
-    return <p className={styles.muted}>Notifications in the browser are not available on this site.</p>;
+    return <p className={styles.muted}>{t('Notifications in the browser are not available on this site.')}</p>;
   const isBusy = starting.isPending || stopping.isPending;
   return (
     <>
       <p className={styles.muted}>
         {isOn
-          ? 'On until you sign out here. Nothing comes in your quiet hours.'
-          : 'Hear about changes right away, even when Lineup is closed. Nothing comes in your quiet hours.'}
+          ? t('On until you sign out here. Nothing comes in your quiet hours.')
+          : t('Hear about changes right away, even when Lineup is closed. Nothing comes in your quiet hours.')}
       </p>
       <FormMessage>{starting.refusal ?? stopping.refusal}</FormMessage>
       {isRefused && !isOn && (
         <p className={styles.problem} role="alert">
-          Your browser was not allowed to show notifications. Press again and choose Allow.
+          {t('Your browser was not allowed to show notifications. Press again and choose Allow.')}
         </p>
       )}
       {isOn && <KindChoices userId={userId} choices={choices} groups={groups} />}
@@ -85,8 +87,8 @@ function OwnChoices({ userId, push: { publicKey, isOn, choices }, groups }: OwnC
           }}
         >
           {isOn
-            ? label(stopping.isPending, 'Turn off', 'Turning off…')
-            : label(starting.isPending, 'Turn on', 'Turning on…')}
+            ? label(stopping.isPending, t('Turn off'), t('Turning off…'))
+            : label(starting.isPending, t('Turn on'), t('Turning on…'))}
         </Button>
       </div>
     </>

@@ -4,6 +4,7 @@ import { SettingsChoice } from '@lineup/ui/settings';
 import { useSaveSearchEngines } from './model/use-save-search-engines';
 import { Link } from 'react-router-dom';
 import { Section, type SectionContentProps } from './section';
+import { t, rich } from '../../language/language';
 
 /** Whether search engines may list one's profile: an adult's own choice, off until it is made. */
 export function SearchEnginesSection({ account }: Pick<SectionContentProps, 'account'>) {
@@ -15,18 +16,20 @@ export function SearchEnginesSection({ account }: Pick<SectionContentProps, 'acc
   return (
     <Section
       id="search-engines"
-      title="Search engines"
-      purpose="Search engines never list the profile of a player under 18."
+      title={t('Search engines')}
+      purpose={t('Search engines never list the profile of a player under 18.')}
     >
       {account.age === 'minor' ? (
-        <p>Search engines do not list your profile. You can change this once you are 18.</p>
+        <p>{t('Search engines do not list your profile. You can change this once you are 18.')}</p>
       ) : account.age === 'unknown' ? (
         <p>
-          Search engines do not list your profile. You can change this once you have entered{' '}
-          <Link to="/account/profile#birth-date">your date of birth</Link>.
+          {rich(
+            'Search engines do not list your profile. You can change this once you have entered <date>your date of birth</date>.',
+            { date: (words) => <Link to="/account/profile#birth-date">{words}</Link> },
+          )}
         </p>
       ) : isStored === null ? (
-        <p>You have no profile yet.</p>
+        <p>{t('You have no profile yet.')}</p>
       ) : (
         <>
           <SettingsChoice
@@ -34,11 +37,11 @@ export function SearchEnginesSection({ account }: Pick<SectionContentProps, 'acc
             name="in_search_engines"
             checked={isOn}
             onChange={({ target }) => !saving.isPending && saving.mutate(target.checked)}
-            label="Let Google and other search engines list my profile"
+            label={t('Let Google and other search engines list my profile')}
             hint={
               isPublic
-                ? 'It may take them days to add it, and weeks to remove it.'
-                : 'Your profile is not public now, so they cannot see it.'
+                ? t('It may take them days to add it, and weeks to remove it.')
+                : t('Your profile is not public now, so they cannot see it.')
             }
           />
           <FormMessage>{saving.refusal}</FormMessage>

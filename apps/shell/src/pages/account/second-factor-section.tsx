@@ -11,6 +11,7 @@ import { useAccountAction } from '../../model/use-account-action';
 import styles from './account.module.css';
 import type { OwnSecondFactor } from './model/own-account';
 import { Section } from './section';
+import { plural, rich, t } from '../../language/language';
 
 /** The authenticator app: set up by QR code, with recovery codes for when it is lost, and removed. */
 export function SecondFactorSection({ factor }: { factor: OwnSecondFactor }) {
@@ -20,8 +21,10 @@ export function SecondFactorSection({ factor }: { factor: OwnSecondFactor }) {
   return (
     <Section
       id="second-factor"
-      title="Second factor"
-      purpose="After your password, a code from an authenticator app on your phone. Nobody gets in with your password alone."
+      title={t('Second factor')}
+      purpose={t(
+        'After your password, a code from an authenticator app on your phone. Nobody gets in with your password alone.',
+      )}
     >
       <FormMessage>{starting.refusal}</FormMessage>
       {codes ? (
@@ -34,14 +37,22 @@ export function SecondFactorSection({ factor }: { factor: OwnSecondFactor }) {
         <>
           {factor.required && (
             <p>
-              <strong>Your role needs a second factor.</strong> Until you set it up, you see what everybody sees.
+              {rich(
+                '<strong>Your role needs a second factor.</strong> Until you set it up, you see what everybody sees.',
+                { strong: (words) => <strong>{words}</strong> },
+              )}
             </p>
           )}
           {factor.removed && (
             <p className={styles.muted}>
               {factor.removed.reason === null
-                ? `You removed the app before with a recovery code on ${plainDate(factor.removed.at)}.`
-                : `An admin removed your app on ${plainDate(factor.removed.at)}. Their reason: ${factor.removed.reason}`}
+                ? t('You removed the app before with a recovery code on {day}.', {
+                    day: plainDate(factor.removed.at),
+                  })
+                : t('An admin removed your app on {day}. Their reason: {reason}', {
+                    day: plainDate(factor.removed.at),
+                    reason: factor.removed.reason,
+                  })}
             </p>
           )}
           <div className={styles.buttons}>
@@ -50,7 +61,7 @@ export function SecondFactorSection({ factor }: { factor: OwnSecondFactor }) {
               aria-disabled={starting.isPending}
               onClick={() => starting.mutate(undefined, { onSuccess: setBegun })}
             >
-              {starting.isPending ? 'Starting…' : 'Set up an authenticator app'}
+              {starting.isPending ? t('Starting…') : t('Set up an authenticator app')}
             </Button>
           </div>
         </>
@@ -73,7 +84,7 @@ function SetUp({ begun, onCodes, onDone }: SetUpProps) {
       // Shown before anything else: the account as it is now comes with the refetch after this.
       onCodes(await makeRecoveryCodes());
     },
-    done: 'Second factor set up',
+    done: t('Second factor set up'),
     refused: codeRefusal,
   });
   const { bind, failure, isSending, formProps } = useForm({
@@ -85,26 +96,31 @@ function SetUp({ begun, onCodes, onDone }: SetUpProps) {
   return (
     <>
       <p>
-        Scan this with an authenticator app, such as the one of your password manager, then enter the code that it
-        shows.
+        {t(
+          'Scan this with an authenticator app, such as the one of your password manager, then enter the code that it shows.',
+        )}
       </p>
       <img
         className={styles.qrCode}
         src={begun.qrCode}
-        alt="QR code for your authenticator app"
+        alt={t('QR code for your authenticator app')}
         width={200}
         height={200}
       />
       <p className={styles.muted}>
-        Cannot scan? Type this key into the app: <code className={styles.secret}>{begun.secret}</code>
+        {rich(
+          'Cannot scan? Type this key into the app: <code>{secret}</code>',
+          { code: (words) => <code className={styles.secret}>{words}</code> },
+          { secret: begun.secret },
+        )}
       </p>
-      <Form {...formProps} aria-label="Second factor">
+      <Form {...formProps} aria-label={t('Second factor')}>
         <FormMessage>{failure}</FormMessage>
         <input type="hidden" name="username" autoComplete="username" value={email} />
-        <TextField label="6-digit code" inputMode="numeric" autoComplete="one-time-code" {...bind('code')} />
+        <TextField label={t('6-digit code')} inputMode="numeric" autoComplete="one-time-code" {...bind('code')} />
         <div className={styles.buttons}>
-          <SubmitButton label="Turn it on" busyLabel="Checking…" isBusy={isSending} />
-          <Button onClick={onDone}>Cancel</Button>
+          <SubmitButton label={t('Turn it on')} busyLabel={t('Checking…')} isBusy={isSending} />
+          <Button onClick={onDone}>{t('Cancel')}</Button>
         </div>
       </Form>
     </>
@@ -113,32 +129,36 @@ function SetUp({ begun, onCodes, onDone }: SetUpProps) {
 
 function HasFactor({ factor, onCodes }: { factor: OwnSecondFactor; onCodes(codes: string[]): void }) {
   const making = useAccountAction({ run: makeRecoveryCodes });
-  const removing = useAccountAction({ run: removeFactor, done: 'Second factor removed' });
+  const removing = useAccountAction({ run: removeFactor, done: t('Second factor removed') });
   const { codes_left: left } = factor;
   return (
     <>
       <p role="status">
-        An authenticator app is set up. You have {left} recovery {left === 1 ? 'code' : 'codes'} left.
+        {plural(
+          left,
+          'An authenticator app is set up. You have {count} recovery code left.',
+          'An authenticator app is set up. You have {count} recovery codes left.',
+        )}
       </p>
       <FormMessage>{making.refusal ?? removing.refusal}</FormMessage>
       <div className={styles.buttons}>
         <Button aria-disabled={making.isPending} onClick={() => making.mutate(undefined, { onSuccess: onCodes })}>
-          {making.isPending ? 'Making…' : 'Make new recovery codes'}
+          {making.isPending ? t('Making…') : t('Make new recovery codes')}
         </Button>
         <ConfirmDialog
           title={
             factor.required
-              ? 'Remove the second factor? Your role does not count without one.'
-              : 'Remove the second factor?'
+              ? t('Remove the second factor? Your role does not count without one.')
+              : t('Remove the second factor?')
           }
-          yes="Remove it"
-          no="Keep"
+          yes={t('Remove it')}
+          no={t('Keep')}
           isDestructive
           onConfirm={() => removing.mutate()}
         >
           {(ask) => (
             <Button aria-disabled={removing.isPending} onClick={ask}>
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </ConfirmDialog>
@@ -151,9 +171,11 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   return (
     <>
       <p>
-        Keep these recovery codes where you find them without your phone. Each works once, and they are only shown now.
+        {t(
+          'Keep these recovery codes where you find them without your phone. Each works once, and they are only shown now.',
+        )}
       </p>
-      <ul className={styles.codes} aria-label="Recovery codes">
+      <ul className={styles.codes} aria-label={t('Recovery codes')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>
@@ -164,10 +186,10 @@ function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
         <Button
           onClick={() => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), 'recovery-codes.txt')}
         >
-          Download
+          {t('Download')}
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have saved them
+          {t('I have saved them')}
         </Button>
       </div>
     </>

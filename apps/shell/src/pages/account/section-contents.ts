@@ -14,15 +14,9 @@ export const loadContent: Record<SectionName, Load> = {
     import(/* webpackChunkName: "account-news" */ './kept-section').then(({ KeptSection }) => ({
       default: KeptSection,
     })),
-  calendar: () =>
-    import(/* webpackChunkName: "account-news" */ './calendar-section').then(({ CalendarSection }) => ({
-      default: CalendarSection,
-    })),
+  calendar: () => import(/* webpackChunkName: "account-news" */ './calendar-content'),
   privacy: () => import(/* webpackChunkName: "account-safety" */ './privacy-content'),
-  appearance: () =>
-    import(/* webpackChunkName: "account-own" */ './appearance-section').then(({ AppearanceSection }) => ({
-      default: AppearanceSection,
-    })),
+  appearance: () => import(/* webpackChunkName: "account-own" */ './appearance-content'),
   guardians: () =>
     import(/* webpackChunkName: "account-safety" */ './guardians-section').then(({ GuardiansSection }) => ({
       default: GuardiansSection,

@@ -1,28 +1,45 @@
+import { sentence } from '@lineup/language';
 import { UserRound } from '@lineup/ui/icons';
 import { Bell } from '../../kit/bell';
 import { CalendarSync, Database, Eye, Gamepad, ListFilter, LockKeyhole, SunMoon, Trophy, Users } from './icons';
 
 /** The sections of the account by the end of their address, `/account/<name>`, in order. */
 export const sections = {
-  profile: { title: 'Profile', purpose: 'Your name, picture and age', Icon: UserRound },
+  profile: { title: sentence('Profile'), purpose: sentence('Your name, picture and age'), Icon: UserRound },
   security: {
-    title: 'Sign-in and security',
-    purpose: 'Email, password, second factor and signed-in devices',
+    title: sentence('Sign-in and security'),
+    purpose: sentence('Email, password, second factor and signed-in devices'),
     Icon: LockKeyhole,
   },
-  notifications: { title: 'Notifications', purpose: 'What we email you about, and when', Icon: Bell },
-  kept: { title: 'Saved searches', purpose: 'Hear when something new fits', Icon: ListFilter },
-  calendar: { title: 'Calendar', purpose: 'Your practices in the calendar that you use', Icon: CalendarSync },
-  privacy: { title: 'Privacy', purpose: 'Analytics, search engines and exports', Icon: Eye },
-  appearance: { title: 'Appearance', purpose: 'Light or dark', Icon: SunMoon },
-  guardians: { title: 'Guardians', purpose: 'Parents, guardians and the players in their care', Icon: Users },
+  notifications: {
+    title: sentence('Notifications'),
+    purpose: sentence('What we email you about, and when'),
+    Icon: Bell,
+  },
+  kept: { title: sentence('Saved searches'), purpose: sentence('Hear when something new fits'), Icon: ListFilter },
+  calendar: {
+    title: sentence('Calendar'),
+    purpose: sentence('Your practices in the calendar that you use, and when you are busy'),
+    Icon: CalendarSync,
+  },
+  privacy: { title: sentence('Privacy'), purpose: sentence('Analytics, search engines and exports'), Icon: Eye },
+  appearance: { title: sentence('Appearance'), purpose: sentence('Light or dark, and your language'), Icon: SunMoon },
+  guardians: {
+    title: sentence('Guardians'),
+    purpose: sentence('Parents, guardians and the players in their care'),
+    Icon: Users,
+  },
   linked: {
-    title: 'Game accounts',
-    purpose: 'Riot, Steam and Discord, so that ranks are more than your word',
+    title: sentence('Game accounts'),
+    purpose: sentence('Riot, Steam and Discord, so that ranks are more than your word'),
     Icon: Gamepad,
   },
-  points: { title: 'Points', purpose: 'What you earned, and how to earn more', Icon: Trophy },
-  data: { title: 'Your data', purpose: 'Download your data or delete your account', Icon: Database },
+  points: { title: sentence('Points'), purpose: sentence('What you earned, and how to earn more'), Icon: Trophy },
+  data: {
+    title: sentence('Your data'),
+    purpose: sentence('Download your data or delete your account'),
+    Icon: Database,
+  },
 } as const;
 
 export type SectionName = keyof typeof sections;
@@ -36,6 +53,7 @@ const anchors: Record<string, string> = {
   'birth-date': 'profile#birth-date',
   'search-engines': 'privacy#search-engines',
   exports: 'privacy#exports',
+  busy: 'calendar#busy',
   'sign-in': 'security',
   sessions: 'security#sessions',
   export: 'data#export',

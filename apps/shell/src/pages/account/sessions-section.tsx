@@ -10,6 +10,7 @@ import { Section } from './section';
 import { useAccountAction } from '../../model/use-account-action';
 import { useEndSession } from './model/use-end-session';
 import { endOtherSessions } from './model/end-other-sessions';
+import { t } from '../../language/language';
 
 export interface SessionsSectionProps {
   sessions: SignedInDevice[];
@@ -19,7 +20,7 @@ export interface SessionsSectionProps {
 
 /** Where one is signed in, and signing out there. */
 export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
-  const elsewhere = useAccountAction({ run: endOtherSessions, done: 'Signed out everywhere else' });
+  const elsewhere = useAccountAction({ run: endOtherSessions, done: t('Signed out everywhere else') });
   const everywhere = useAccountAction({
     run: async () => {
       // The others first: when that fails, nobody is left believing that it worked.
@@ -32,8 +33,8 @@ export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
   return (
     <Section
       id="sessions"
-      title="Where you are signed in"
-      purpose="A device that you sign out may keep working for up to an hour."
+      title={t('Where you are signed in')}
+      purpose={t('A device that you sign out may keep working for up to an hour.')}
     >
       <SettingsList>
         {sessions.map((session) => (
@@ -44,11 +45,11 @@ export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
       <div className={styles.buttons}>
         {sessions.some((session) => !session.is_current) && (
           <Button aria-disabled={isBusy} onClick={() => elsewhere.mutate()}>
-            {elsewhere.isPending ? 'Signing out…' : 'Sign out everywhere else'}
+            {elsewhere.isPending ? t('Signing out…') : t('Sign out everywhere else')}
           </Button>
         )}
         <Button aria-disabled={isBusy} onClick={() => everywhere.mutate()}>
-          {everywhere.isPending ? 'Signing out…' : 'Sign out everywhere'}
+          {everywhere.isPending ? t('Signing out…') : t('Sign out everywhere')}
         </Button>
       </div>
     </Section>
@@ -57,7 +58,7 @@ export function SessionsSection({ sessions, onLeave }: SessionsSectionProps) {
 
 function SessionLine({ session }: { session: SignedInDevice }) {
   const { browser, system } = browserAndSystem(session.user_agent ?? '');
-  const name = `${browser} on ${system}`;
+  const name = t('{browser} on {system}', { browser: t(browser), system: t(system) });
   const since = dateAndTime(session.created_at);
   const ending = useEndSession(session.id);
   return (
@@ -65,18 +66,25 @@ function SessionLine({ session }: { session: SignedInDevice }) {
       title={
         <span className={styles.device}>
           <strong>{name[0]?.toUpperCase() + name.slice(1)}</strong>
-          {session.is_current && <Chip>This device</Chip>}
-          {session.second_factor && <Chip>Authenticator app</Chip>}
+          {session.is_current && <Chip>{t('This device')}</Chip>}
+          {session.by_passkey && <Chip>{t('Passkey')}</Chip>}
+          {session.second_factor && <Chip>{t('Authenticator app')}</Chip>}
         </span>
       }
       detail={
-        session.is_current ? `Signed in ${since}` : `Last used ${dateAndTime(session.last_used_at)}, signed in ${since}`
+        session.is_current
+          ? t('Signed in {since}', { since })
+          : t('Last used {used}, signed in {since}', { used: dateAndTime(session.last_used_at), since })
       }
       problem={ending.refusal}
     >
       {!session.is_current && (
-        <Button aria-label={`Sign out ${name}`} aria-disabled={ending.isPending} onClick={() => ending.mutate()}>
-          Sign out
+        <Button
+          aria-label={t('Sign out {name}', { name })}
+          aria-disabled={ending.isPending}
+          onClick={() => ending.mutate()}
+        >
+          {t('Sign out')}
         </Button>
       )}
     </SettingsLine>

@@ -1,15 +1,18 @@
 import { MINIMUM_AGE, ageOn } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { DateField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { birthDateSchema } from '../../model/account-schemas';
+import { t, rich } from '../../language/language';
 
 export interface AgeScreenProps {
   /** The date that was entered before, to be corrected. */
   before?: string;
   /** Gets the date, `YYYY-MM-DD`, of somebody who may have an account. */
   onPass(birthDate: string): void;
+  /** Somebody may not have one: now, or before in this browser. */
+  onRefused?(): void;
 }
 
 const schema = z.object({ birthDate: birthDateSchema });
@@ -29,8 +32,12 @@ function close(): void {
 const wasRefused = () => isClosed || document.cookie.split('; ').includes(REFUSED);
 
 /** Asks for the date of birth without saying which answer passes. A date that does not pass is stored nowhere. */
-export function AgeScreen({ before = '', onPass }: AgeScreenProps) {
+export function AgeScreen({ before = '', onPass, onRefused }: AgeScreenProps) {
   const [isRefused, setRefused] = useState(wasRefused);
+  const tellRefused = useEffectEvent(() => onRefused?.());
+  useEffect(() => {
+    if (isRefused) tellRefused();
+  }, [isRefused]);
   const { bind, isSending, formProps } = useForm({
     initial: { birthDate: before },
     schema,
@@ -45,8 +52,10 @@ export function AgeScreen({ before = '', onPass }: AgeScreenProps) {
     return (
       <FormMessage>
         <p>
-          We cannot make an account for you, and asking again does not change that. We have not kept your date of birth.
-          You are welcome to look around. Parents can <Link to="/contact">contact us</Link>.
+          {rich(
+            'We cannot make an account for you, and asking again does not change that. We have not kept your date of birth. You are welcome to look around. Parents can <contact>contact us</contact>.',
+            { contact: (words) => <Link to="/contact">{words}</Link> },
+          )}
         </p>
       </FormMessage>
     );
@@ -54,12 +63,12 @@ export function AgeScreen({ before = '', onPass }: AgeScreenProps) {
   return (
     <Form {...formProps}>
       <DateField
-        label="Date of birth"
+        label={t('Date of birth')}
         autoComplete="bday"
-        hint="Nobody else can see it. It never appears on your profile."
+        hint={t('Nobody else can see it. It never appears on your profile.')}
         {...bind('birthDate')}
       />
-      <SubmitButton label="Continue" busyLabel="Continue" isBusy={isSending} size="large" />
+      <SubmitButton label={t('Continue')} busyLabel={t('Continue')} isBusy={isSending} size="large" />
     </Form>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  awaitsAge,
   awaitsCode,
   clearRedirect,
   hasSignedInHere,
@@ -8,6 +9,7 @@ import {
   useProfile,
 } from '@lineup/auth';
 import { dialogEntry } from '@lineup/ui/dialog-entry';
+import { FormMessage } from '@lineup/ui/form';
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -20,10 +22,13 @@ import { newAccountQuery } from './load-new-account';
 import { MissingBirthDate } from './missing-birth-date';
 import { MissingPassword } from './missing-password';
 import { readWaiting } from './pending-sign-up';
+import type { Return } from '../../model/sign-in-providers/attempt';
+import { ProviderAge } from './provider-age';
 import { SecondFactor } from './second-factor';
 import { SignInForm } from './sign-in-form';
 import { SignUpForm } from './sign-up-form';
 import type { Invitation } from './sign-up-invited';
+import { t } from '../../language/language';
 
 /** Sign in and sign up. Each of the header's links here resets it to the form it names. */
 export function Component() {
@@ -41,13 +46,15 @@ export function Component() {
 function AuthPanel({ state, link }: { state: unknown; link: AuthLink | null }) {
   const { status, session } = useAuth();
   const asksCode = awaitsCode(session);
-  const isSignedIn = status === 'signed-in' && !asksCode;
+  const isNew = !asksCode && awaitsAge(session);
+  const isSignedIn = status === 'signed-in' && !asksCode && !isNew;
   const isProfileKnown = useProfile().status !== 'loading';
   const [chosen, setMode] = useState<Mode | null>(link?.mode ?? modeOf(state));
   const [isWaiting] = useState(() => readWaiting() !== null);
   const waitsHere = useHydrated() && isWaiting;
   const mode = chosen ?? (waitsHere ? 'sign-up' : 'sign-in');
-  const email = link?.email ?? '';
+  const back = returnOf(state);
+  const email = link?.email ?? back?.email ?? '';
   // Before anybody goes on: who is signed in already is led there, too.
   useState(() => link && saveRedirect(link.next));
   const [invitation] = useState(() => invitationOf(state));
@@ -63,26 +70,28 @@ function AuthPanel({ state, link }: { state: unknown; link: AuthLink | null }) {
   // With the profile known the next page knows its banner, and stays still.
   useGoOn(isSignedIn && isProfileKnown && !account.isLoading && !asksPassword && !asksAge);
   if (asksCode) return <SecondFactor />;
+  if (isNew) return <ProviderAge onGone={() => setMode('sign-up')} />;
   if (asksPassword) return <MissingPassword onDone={() => setHasPassword(true)} />;
   if (asksAge) return <MissingBirthDate onDone={() => setAsked(true)} />;
   if (isSignedIn) return <PageSpinner />;
 
   return (
     <section className={styles.panel}>
-      <title>{mode === 'sign-in' ? 'Sign in · Lineup' : 'Create an account · Lineup'}</title>
-      <h1 className={styles.title}>{mode === 'sign-in' ? 'Welcome back' : 'Create your account'}</h1>
-      <div className={styles.modes} role="group" aria-label="Sign in or sign up">
-        <ModeButton mode="sign-in" current={mode} onChoose={setMode} label="Sign in" />
-        <ModeButton mode="sign-up" current={mode} onChoose={setMode} label="Sign up" />
+      <title>{mode === 'sign-in' ? t('Sign in · Lineup') : t('Create an account · Lineup')}</title>
+      <h1 className={styles.title}>{mode === 'sign-in' ? t('Welcome back') : t('Create your account')}</h1>
+      <div className={styles.modes} role="group" aria-label={t('Sign in or sign up')}>
+        <ModeButton mode="sign-in" current={mode} onChoose={setMode} label={t('Sign in')} />
+        <ModeButton mode="sign-up" current={mode} onChoose={setMode} label={t('Sign up')} />
       </div>
       <EndedNotice />
+      <FormMessage>{mode === back?.mode && back.problem}</FormMessage>
       {isSentHere && (
         <p className={styles.reason}>
           {mode === 'sign-in'
-            ? 'Sign in, and we’ll take you right back to where you were.'
+            ? t('Sign in, and we’ll take you right back to where you were.')
             : invitation
-              ? 'We’ll take you right back to your invitation.'
-              : 'Create an account, and we’ll take you right back to where you were.'}
+              ? t('We’ll take you right back to your invitation.')
+              : t('Create an account, and we’ll take you right back to where you were.')}
         </p>
       )}
       {mode === 'sign-in' ? (
@@ -123,6 +132,13 @@ function useGoOn(isReady: boolean): void {
 function invitationOf(state: unknown): Invitation | null {
   const { email, token } = (state as { invitation?: Partial<Invitation> } | null)?.invitation ?? {};
   return typeof email === 'string' && typeof token === 'string' ? { email, token } : null;
+}
+
+/** Somebody came back from another service without having signed in: what they typed, and why. */
+function returnOf(state: unknown): Return | null {
+  const { mode, email, problem } = (state as Partial<Return> | null) ?? {};
+  const isMode = mode === 'sign-in' || mode === 'sign-up';
+  return isMode && typeof email === 'string' && typeof problem === 'string' ? { mode, email, problem } : null;
 }
 
 /** Where a new account begins, by the link that led here. */

@@ -8,10 +8,11 @@ import styles from './auth.module.css';
 import { confirmByCode, resendConfirmation } from './confirm-account';
 import { noteMailed, readWaiting } from './pending-sign-up';
 import { useSecondsUntil } from './use-seconds-until';
+import { t } from '../../language/language';
 
 const schema = z.object({
-  code: requiredText(20, 'Enter the code from the email.').check(
-    z.refine((code) => /^\d{6}$/.test(code), 'The code has 6 digits.'),
+  code: requiredText(20, () => t('Enter the code from the email.')).check(
+    z.refine((code) => /^\d{6}$/.test(code), { error: () => t('The code has 6 digits.') }),
   ),
 });
 
@@ -34,13 +35,13 @@ export function ConfirmEmail({ email, againAt: firstAgainAt = 0, children, onBac
     run: (code: string) => confirmByCode(email, code),
     refused: ({ kind, code }) =>
       code === 'otp_expired' || kind === 'forbidden' || kind === 'invalid'
-        ? { fields: { code: 'This code is wrong or has expired. Check the newest email.' } }
+        ? { fields: { code: t('This code is wrong or has expired. Check the newest email.') } }
         : undefined,
   });
   const resending = useAccountAction({
     run: () => resendConfirmation(email),
     refused: (error) =>
-      isTooSoon(error) ? { message: 'You can ask for another email a minute after the last one.' } : undefined,
+      isTooSoon(error) ? { message: t('You can ask for another email a minute after the last one.') } : undefined,
   });
   function sentAgain() {
     setSentAgain(true);
@@ -56,18 +57,22 @@ export function ConfirmEmail({ email, againAt: firstAgainAt = 0, children, onBac
   return (
     <>
       <FormMessage kind="success">
-        {isSentAgain ? <p>We sent another email to {email}. Only its code and link work now.</p> : children}
+        {isSentAgain ? (
+          <p>{t('We sent another email to {email}. Only its code and link work now.', { email })}</p>
+        ) : (
+          children
+        )}
       </FormMessage>
-      <Form {...formProps} aria-label="Confirm your email">
+      <Form {...formProps} aria-label={t('Confirm your email')}>
         <FormMessage>{failure ?? resending.refusal}</FormMessage>
         <TextField
-          label="6-digit code"
+          label={t('6-digit code')}
           inputMode="numeric"
           autoComplete="one-time-code"
-          hint="From the email, instead of the link."
+          hint={t('From the email, instead of the link.')}
           {...bind('code')}
         />
-        <SubmitButton label="Confirm" busyLabel="Checking…" isBusy={isSending} size="large" />
+        <SubmitButton label={t('Confirm')} busyLabel={t('Checking…')} isBusy={isSending} size="large" />
       </Form>
       <div className={styles.asides}>
         <Button
@@ -76,13 +81,13 @@ export function ConfirmEmail({ email, againAt: firstAgainAt = 0, children, onBac
           onClick={() => seconds === 0 && resending.mutate(undefined, { onSuccess: sentAgain })}
         >
           {resending.isPending
-            ? 'Sending…'
+            ? t('Sending…')
             : seconds > 0
-              ? `Send the email again in ${seconds} s`
-              : 'Send the email again'}
+              ? t('Send the email again in {seconds} s', { seconds })
+              : t('Send the email again')}
         </Button>
         <Button variant="ghost" onClick={onBack}>
-          Use another address
+          {t('Use another address')}
         </Button>
       </div>
     </>

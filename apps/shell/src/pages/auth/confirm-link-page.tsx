@@ -1,3 +1,4 @@
+import { type Sentences } from '@lineup/language';
 import { saveRedirect, useAuth } from '@lineup/auth';
 import { DataError, type Session } from '@lineup/data';
 import { FormMessage } from '@lineup/ui/form';
@@ -8,15 +9,16 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { failureText, useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
 import { dropSession, followMailLink, readMailLink, takeSession, type MailLink } from './mail-link';
+import { t } from '../../language/language';
 
-const TITLES: Record<MailLink['type'], string> = {
+const TITLES = {
   email: 'Confirm your address',
   recovery: 'Reset your password',
   email_change: 'Change your address',
   invite: 'Accept the invitation',
-};
+} satisfies Sentences<Record<MailLink['type'], string>>;
 
-const SPENT = 'This link was already used or has expired. Request a new one.';
+const spent = () => t('This link was already used or has expired. Request a new one.');
 
 /** `/auth/confirm#token_hash=…`: the link of a mail. Opening it does nothing, so that nobody is signed in without a press. */
 export function Component() {
@@ -25,12 +27,12 @@ export function Component() {
   const link = readMailLink(hash);
   return (
     <section className={styles.panel}>
-      <title>{`${link ? TITLES[link.type] : 'Link'} · Lineup`}</title>
-      <h1 className={styles.title}>{link ? TITLES[link.type] : 'This link is not complete'}</h1>
+      <title>{t('{title} · Lineup', { title: link ? t(TITLES[link.type]) : t('Link') })}</title>
+      <h1 className={styles.title}>{link ? t(TITLES[link.type]) : t('This link is not complete')}</h1>
       {!link && (
         <>
-          <p>Open it from the email again, or copy the whole of it.</p>
-          <LinkButton to="/auth">Sign in</LinkButton>
+          <p>{t('Open it from the email again, or copy the whole of it.')}</p>
+          <LinkButton to="/auth">{t('Sign in')}</LinkButton>
         </>
       )}
       {link && status !== 'loading' && <LinkPanel key={hash} link={link} />}
@@ -75,14 +77,18 @@ function LinkPanel({ link }: { link: MailLink }) {
   if (outcome?.kind === 'half')
     return (
       <FormMessage kind="success">
-        One of two links is confirmed. Now open the link in the email to the other address.
+        {t('One of two links is confirmed. Now open the link in the email to the other address.')}
       </FormMessage>
     );
   if (outcome?.kind === 'changed')
     return (
       <>
-        <FormMessage kind="success">The address is changed. Sign in with {link.newEmail || 'the new one'}.</FormMessage>
-        <LinkButton to={user ? '/' : '/auth'}>{user ? 'Home' : 'Sign in'}</LinkButton>
+        <FormMessage kind="success">
+          {link.newEmail
+            ? t('The address is changed. Sign in with {address}.', { address: link.newEmail })
+            : t('The address is changed. Sign in with the new one.')}
+        </FormMessage>
+        <LinkButton to={user ? '/' : '/auth'}>{user ? t('Home') : t('Sign in')}</LinkButton>
       </>
     );
   if (outcome?.kind === 'other') {
@@ -91,24 +97,31 @@ function LinkPanel({ link }: { link: MailLink }) {
       <>
         <FormMessage>
           {accepting.refusal ??
-            `This link belongs to ${session.user.email}${link.email ? `, not to ${link.email}` : ''}. If that is not your account, do not continue: whoever sent you the link could read what you enter.`}
+            `${
+              link.email
+                ? t('This link belongs to {email}, not to {other}.', {
+                    email: session.user.email ?? '',
+                    other: link.email,
+                  })
+                : t('This link belongs to {email}.', { email: session.user.email ?? '' })
+            } ${t('If that is not your account, do not continue: whoever sent you the link could read what you enter.')}`}
         </FormMessage>
         <Button aria-disabled={accepting.isPending} onClick={() => accepting.mutate(session)}>
-          Continue as {session.user.email}
+          {t('Continue as {email}', { email: session.user.email ?? '' })}
         </Button>
         <Button variant="ghost" onClick={() => declining.mutate()}>
-          Do not continue
+          {t('Do not continue')}
         </Button>
       </>
     );
   }
 
-  if (following.refusal === SPENT)
+  if (following.refusal === spent())
     return (
       <>
-        <FormMessage>{SPENT}</FormMessage>
-        {link.type === 'recovery' && <LinkButton to="/auth/reset-password">Request a new link</LinkButton>}
-        <LinkButton to={user ? '/' : '/auth'}>{user ? 'Home' : 'Sign in'}</LinkButton>
+        <FormMessage>{following.refusal}</FormMessage>
+        {link.type === 'recovery' && <LinkButton to="/auth/reset-password">{t('Request a new link')}</LinkButton>}
+        <LinkButton to={user ? '/' : '/auth'}>{user ? t('Home') : t('Sign in')}</LinkButton>
       </>
     );
 
@@ -118,12 +131,16 @@ function LinkPanel({ link }: { link: MailLink }) {
       <FormMessage>{following.refusal}</FormMessage>
       <p>{sentenceOf(link)}</p>
       {isSwitch && (
-        <p>You are signed in as {user.email}. If you continue, you are signed out of that account in this browser.</p>
+        <p>
+          {t('You are signed in as {email}. If you continue, you are signed out of that account in this browser.', {
+            email: user.email ?? '',
+          })}
+        </p>
       )}
       <Button variant="primary" aria-disabled={following.isPending} onClick={() => following.mutate()}>
         {labelOf(link, isSwitch)}
       </Button>
-      {isSwitch && <LinkButton to="/">Stay signed in as {user.email}</LinkButton>}
+      {isSwitch && <LinkButton to="/">{t('Stay signed in as {email}', { email: user.email ?? '' })}</LinkButton>}
     </>
   );
 }
@@ -138,19 +155,19 @@ function pageAfter({ type, next }: MailLink): string {
 function sentenceOf({ type, email, newEmail }: MailLink): string {
   if (type === 'email_change')
     return email && newEmail
-      ? `The account ${email} will get the address ${newEmail}.`
-      : 'Your account will get another address.';
-  return email ? `This link is for the account ${email}.` : 'This link signs you in.';
+      ? t('The account {email} will get the address {newEmail}.', { email, newEmail })
+      : t('Your account will get another address.');
+  return email ? t('This link is for the account {email}.', { email }) : t('This link signs you in.');
 }
 
 function labelOf({ type, email }: MailLink, isSwitch: boolean): string {
-  if (type === 'email_change') return 'Confirm the change';
-  if (!email) return 'Continue';
-  return isSwitch ? `Switch to ${email}` : `Continue as ${email}`;
+  if (type === 'email_change') return t('Confirm the change');
+  if (!email) return t('Continue');
+  return isSwitch ? t('Switch to {email}', { email }) : t('Continue as {email}', { email });
 }
 
 function problemOf(error: unknown): string {
-  if (!(error instanceof DataError)) return 'This did not work. Please try again.';
-  if (error.code === 'otp_expired') return SPENT;
+  if (!(error instanceof DataError)) return t('This did not work. Please try again.');
+  if (error.code === 'otp_expired') return spent();
   return failureText(error);
 }

@@ -5,6 +5,7 @@ import { ownBirthDateSchema } from '../../model/account-schemas';
 import { tellBirthDate } from '../../model/own-age';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
+import { t } from '../../language/language';
 
 const schema = z.object({ date: ownBirthDateSchema });
 
@@ -19,20 +20,20 @@ export function MissingBirthDate({ onDone }: { onDone(): void }) {
   });
   return (
     <section className={styles.panel}>
-      <title>Your date of birth · Lineup</title>
-      <h1 className={styles.title}>One more thing</h1>
-      <p>You can message people and publish your profile once you have entered your date of birth.</p>
-      <Form {...formProps} aria-label="Your date of birth">
+      <title>{t('Your date of birth · Lineup')}</title>
+      <h1 className={styles.title}>{t('One more thing')}</h1>
+      <p>{t('You can message people and publish your profile once you have entered your date of birth.')}</p>
+      <Form {...formProps} aria-label={t('Your date of birth')}>
         <FormMessage>{failure}</FormMessage>
         <DateField
-          label="Date of birth"
+          label={t('Date of birth')}
           autoComplete="bday"
-          hint="Nobody else sees it. It cannot be changed later."
+          hint={t('Nobody else sees it. It cannot be changed later.')}
           {...bind('date')}
         />
-        <SubmitButton label="Continue" busyLabel="Saving…" isBusy={isSending} size="large" />
+        <SubmitButton label={t('Continue')} busyLabel={t('Saving…')} isBusy={isSending} size="large" />
         <Button size="large" onClick={onDone}>
-          Not now
+          {t('Not now')}
         </Button>
       </Form>
     </section>

@@ -3,6 +3,7 @@ import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { PasswordField } from '../../kit/password-field';
 import { MIN_PASSWORD_LENGTH, authRefusal, passwordSchema } from '../../model/account-schemas';
+import { t } from '../../language/language';
 
 const schema = z.object({ password: passwordSchema });
 
@@ -35,10 +36,10 @@ export function NewPasswordForm({ label, action, onDone }: NewPasswordFormProps)
       <PasswordField
         label={label}
         autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
+        hint={t('At least {min} characters.', { min: MIN_PASSWORD_LENGTH })}
         {...bind('password')}
       />
-      <SubmitButton label={action} busyLabel="Saving…" isBusy={isSending} size="large" />
+      <SubmitButton label={action} busyLabel={t('Saving…')} isBusy={isSending} size="large" />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { authFailure } from '../../model/account-schemas';
 import styles from './auth.module.css';
+import { t } from '../../language/language';
 
 const schema = z.object({ email: email() });
 
@@ -28,20 +29,20 @@ export function RequestLinkForm() {
     return (
       <>
         <FormMessage kind="success">
-          <p>If {sentTo} has an account, an email with a link is on its way.</p>
+          <p>{t('If {sentTo} has an account, an email with a link is on its way.', { sentTo })}</p>
         </FormMessage>
-        <LinkButton to="/auth">Back to sign in</LinkButton>
+        <LinkButton to="/auth">{t('Back to sign in')}</LinkButton>
       </>
     );
   }
   return (
     <Form {...formProps}>
-      <p>Enter your account’s email, and we’ll send you a link to set a new password.</p>
+      <p>{t('Enter your account’s email, and we’ll send you a link to set a new password.')}</p>
       <FormMessage>{failure}</FormMessage>
-      <TextField label="Email" type="email" autoComplete="email" {...bind('email')} />
-      <SubmitButton label="Send me a link" busyLabel="Sending…" isBusy={isSending} size="large" />
+      <TextField label={t('Email')} type="email" autoComplete="email" {...bind('email')} />
+      <SubmitButton label={t('Send me a link')} busyLabel={t('Sending…')} isBusy={isSending} size="large" />
       <Link to="/auth" className={styles.aside}>
-        Back to sign in
+        {t('Back to sign in')}
       </Link>
     </Form>
   );

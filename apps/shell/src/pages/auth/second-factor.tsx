@@ -7,6 +7,7 @@ import { codeRefusal, codeSchema } from '../../model/code-schema';
 import { enterCode, enterRecoveryCode } from '../../model/second-factor';
 import { useAccountAction } from '../../model/use-account-action';
 import styles from './auth.module.css';
+import { t } from '../../language/language';
 
 /** Asks who signs in for the code of their authenticator app, at each sign-in; without the device for a recovery code. */
 export function SecondFactor() {
@@ -14,15 +15,15 @@ export function SecondFactor() {
   const [hasLost, setHasLost] = useState(false);
   return (
     <section className={styles.panel}>
-      <title>Enter your code · Lineup</title>
-      <h1 className={styles.title}>{hasLost ? 'Use a recovery code' : 'Enter your code'}</h1>
+      <title>{t('Enter your code · Lineup')}</title>
+      <h1 className={styles.title}>{hasLost ? t('Use a recovery code') : t('Enter your code')}</h1>
       {hasLost ? <RecoveryForm /> : <CodeForm />}
       <div className={styles.asides}>
         <Button variant="ghost" onClick={() => setHasLost(!hasLost)}>
-          {hasLost ? 'I have my authenticator app' : 'I don’t have my authenticator app'}
+          {hasLost ? t('I have my authenticator app') : t('I don’t have my authenticator app')}
         </Button>
         <Button variant="ghost" onClick={() => void signOut()}>
-          Sign out
+          {t('Sign out')}
         </Button>
       </div>
     </section>
@@ -37,27 +38,27 @@ function CodeForm() {
     send: ({ code }) => entering.mutateAsync(code),
   });
   return (
-    <Form {...formProps} aria-label="Your code">
+    <Form {...formProps} aria-label={t('Your code')}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label="6-digit code"
+        label={t('6-digit code')}
         isFirst
         inputMode="numeric"
         autoComplete="one-time-code"
-        hint="Your authenticator app shows it. You are asked at each sign-in, on every device."
+        hint={t('Your authenticator app shows it. You are asked at each sign-in, on every device.')}
         {...bind('code')}
       />
-      <SubmitButton label="Continue" busyLabel="Checking…" isBusy={isSending} size="large" />
+      <SubmitButton label={t('Continue')} busyLabel={t('Checking…')} isBusy={isSending} size="large" />
     </Form>
   );
 }
 
-const recoverySchema = z.object({ code: requiredText(40, 'Enter one of your recovery codes.') });
+const recoverySchema = z.object({ code: requiredText(40, () => t('Enter one of your recovery codes.')) });
 
 function RecoveryForm() {
   const entering = useAccountAction({
     run: (code: string) => enterRecoveryCode(code),
-    done: (isRight: boolean) => (isRight ? 'The app is removed. Sign in again to set up another one.' : null),
+    done: (isRight: boolean) => (isRight ? t('The app is removed. Sign in again to set up another one.') : null),
   });
   const { signOut } = useAuth();
   const [isWrong, setIsWrong] = useState(false);
@@ -74,18 +75,20 @@ function RecoveryForm() {
     staysOpen: true,
   });
   return (
-    <Form {...formProps} aria-label="Recovery code">
-      <FormMessage>{failure ?? (isWrong && 'This code is wrong or was used already. Each works once.')}</FormMessage>
+    <Form {...formProps} aria-label={t('Recovery code')}>
+      <FormMessage>{failure ?? (isWrong && t('This code is wrong or was used already. Each works once.'))}</FormMessage>
       <TextField
-        label="Recovery code"
+        label={t('Recovery code')}
         isFirst
         autoComplete="off"
-        hint="It removes the app that you lost and signs you out everywhere. Then you sign in and set up another app."
+        hint={t(
+          'It removes the app that you lost and your passkeys, and signs you out everywhere. Then you sign in and set up another app.',
+        )}
         {...bind('code')}
       />
-      <SubmitButton label="Continue" busyLabel="Checking…" isBusy={isSending} size="large" />
+      <SubmitButton label={t('Continue')} busyLabel={t('Checking…')} isBusy={isSending} size="large" />
       <p className={styles.terms}>
-        No codes left? Write to us from the contact page. An admin can remove the app for you.
+        {t('No codes left? Write to us from the contact page. An admin can remove the app for you.')}
       </p>
     </Form>
   );

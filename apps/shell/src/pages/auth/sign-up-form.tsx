@@ -1,5 +1,5 @@
-import { isAgeVerified, passAgeVerification, readRedirect, saveRedirect, useAuth } from '@lineup/auth';
-import { sessionStore } from '@lineup/data';
+import { currentLanguage } from '@lineup/language';
+import { passAgeVerification, readRedirect, saveRedirect, useAuth } from '@lineup/auth';
 import * as z from '@lineup/schema';
 import { Button } from '@lineup/ui/button';
 import { calendarDate } from '@lineup/ui/dates';
@@ -12,10 +12,12 @@ import { AgeScreen } from './age-screen';
 import styles from './auth.module.css';
 import { ConfirmEmail } from './confirm-email';
 import { noteMailed, readWaiting, rememberSignUp, stopWaiting } from './pending-sign-up';
+import { ProviderButtons } from './provider-buttons';
+import { useProviders } from '../../federation/registry/use-providers';
+import { titleOf } from '../../model/sign-in-providers/providers';
+import { forgetSignUpDate, keepSignUpDate, readSignUpDate } from './sign-up-date';
 import { signUpInvited, type Invitation } from './sign-up-invited';
-
-/** Stores a date that passed until the account is made or the tab closes. */
-const BIRTH_DATE_KEY = 'sign_up_birth_date';
+import { rich, t } from '../../language/language';
 
 export interface SignUpFormProps {
   /** Of who comes with the link of one: the address is given, and needs no confirmation. */
@@ -28,19 +30,19 @@ export interface SignUpFormProps {
 
 /** Makes an account: first the age screen, then email and password. */
 export function SignUpForm({ invitation, start, email: address }: SignUpFormProps) {
-  const [birthDate, setBirthDate] = useState(() => (isAgeVerified() ? sessionStore.getItem(BIRTH_DATE_KEY) : null));
+  const [birthDate, setBirthDate] = useState(readSignUpDate);
   const [before, setBefore] = useState('');
   // An invitation proves its address: nothing is waited for.
   const [waiting, setWaiting] = useState(() => (invitation ? null : readWaiting()));
 
   function pass(date: string) {
     passAgeVerification();
-    sessionStore.setItem(BIRTH_DATE_KEY, date);
+    keepSignUpDate(date);
     setBirthDate(date);
   }
 
   function correctBirthDate() {
-    sessionStore.removeItem(BIRTH_DATE_KEY);
+    forgetSignUpDate();
     setBefore(birthDate ?? '');
     setBirthDate(null);
   }
@@ -54,12 +56,22 @@ export function SignUpForm({ invitation, start, email: address }: SignUpFormProp
     return (
       <ConfirmEmail email={waiting.email} againAt={waiting.againAt} onBack={changeAddress}>
         <p>
-          <strong>Check your email.</strong> We sent a link to {waiting.email}. Open it to finish your account.
+          {rich(
+            '<strong>Check your email.</strong> We sent a link to {email}. Open it to finish your account.',
+            { strong: (words) => <strong>{words}</strong> },
+            { email: waiting.email },
+          )}
         </p>
       </ConfirmEmail>
     );
   }
-  if (birthDate === null) return <AgeScreen before={before} onPass={pass} />;
+  if (birthDate === null)
+    return (
+      <>
+        <AgeScreen before={before} onPass={pass} />
+        {!invitation && <NextStep />}
+      </>
+    );
   return (
     <AccountForm
       birthDate={birthDate}
@@ -72,6 +84,18 @@ export function SignUpForm({ invitation, start, email: address }: SignUpFormProp
   );
 }
 
+/** Whoever looks for the button of another service sees that it comes. */
+function NextStep() {
+  const titles = useProviders().map(titleOf);
+  if (titles.length === 0) return null;
+  return <p className={styles.terms}>{t('Next: sign up with {ways}.', { ways: waysText([...titles, t('email')]) })}</p>;
+}
+
+/** "Discord, Google or email" */
+/** "Discord, Google or email": British English, as all our copy, has no comma before the last. */
+const waysText = (ways: string[]) =>
+  new Intl.ListFormat(currentLanguage() === 'en' ? 'en-GB' : 'es-419', { type: 'disjunction' }).format(ways);
+
 const schema = z.object({ email: email(), password: passwordSchema });
 
 interface AccountFormProps extends SignUpFormProps {
@@ -83,7 +107,7 @@ interface AccountFormProps extends SignUpFormProps {
 
 function AccountForm({ birthDate, invitation, start, email: address, onCorrect, onSent }: AccountFormProps) {
   const { signUp, signIn } = useAuth();
-  const { bind, failure, isSending, formProps } = useForm({
+  const { bind, draft, failure, isSending, formProps } = useForm({
     initial: { email: invitation?.email ?? address, password: '' },
     schema,
     send: async (input) => {
@@ -92,7 +116,7 @@ function AccountForm({ birthDate, invitation, start, email: address, onCorrect, 
         ? { ...(await signIn(invitation.email, input.password)), needsConfirmation: false }
         : await signUp({ ...input, birthDate, signUpKey: rememberSignUp(input.email, birthDate) });
       if (error) throw error;
-      sessionStore.removeItem(BIRTH_DATE_KEY);
+      forgetSignUpDate();
       // Kept for every tab: the link of the email opens another one.
       if (start && readRedirect() === null) saveRedirect(start);
       if (!needsConfirmation) return;
@@ -103,33 +127,52 @@ function AccountForm({ birthDate, invitation, start, email: address, onCorrect, 
   });
 
   return (
-    <Form {...formProps}>
-      <FormMessage>{failure}</FormMessage>
-      <p className={styles.born}>
-        Born {calendarDate(birthDate)}
-        <Button variant="ghost" aria-label="Change the date of birth" onClick={onCorrect}>
-          Change
-        </Button>
-      </p>
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="email"
-        readOnly={invitation !== null}
-        hint={invitation ? 'Your invitation came here, so it is confirmed already.' : undefined}
-        {...bind('email')}
-      />
-      <PasswordField
-        label="Password"
-        autoComplete="new-password"
-        hint={`At least ${MIN_PASSWORD_LENGTH} characters.`}
-        {...bind('password')}
-      />
-      <SubmitButton label="Create account" busyLabel="Creating your account…" isBusy={isSending} size="large" />
-      <p className={styles.terms}>
-        By creating an account you accept the <Link to="/terms">terms</Link> and the{' '}
-        <Link to="/privacy">privacy notice</Link>.
-      </p>
-    </Form>
+    <>
+      <Form {...formProps}>
+        <FormMessage>{failure}</FormMessage>
+        <p className={styles.born}>
+          {t('Born {day}', { day: calendarDate(birthDate) })}
+          <Button variant="ghost" aria-label={t('Change the date of birth')} onClick={onCorrect}>
+            {t('Change')}
+          </Button>
+        </p>
+        <TextField
+          label={t('Email')}
+          type="email"
+          autoComplete="email"
+          readOnly={invitation !== null}
+          hint={invitation ? t('Your invitation came here, so it is confirmed already.') : undefined}
+          {...bind('email')}
+        />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="new-password"
+          hint={t('At least {min} characters.', { min: MIN_PASSWORD_LENGTH })}
+          {...bind('password')}
+        />
+        <SubmitButton
+          label={t('Create account')}
+          busyLabel={t('Creating your account…')}
+          isBusy={isSending}
+          size="large"
+        />
+        <p className={styles.terms}>
+          {rich(
+            'By creating an account you accept the <terms>terms</terms> and the <privacy>privacy notice</privacy>.',
+            {
+              terms: (words) => <Link to="/terms">{words}</Link>,
+              privacy: (words) => <Link to="/privacy">{words}</Link>,
+            },
+          )}
+        </p>
+      </Form>
+      {!invitation && (
+        <ProviderButtons
+          mode="sign-up"
+          email={draft.email}
+          onLeave={() => start && readRedirect() === null && saveRedirect(start)}
+        />
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { callFunction, DataError } from '@lineup/data';
+import { callFunction } from '@lineup/data';
 
 /** An invitation by mail: its secret proves the address, so that no second mail has to. */
 export interface Invitation {
@@ -8,13 +8,5 @@ export interface Invitation {
 
 /** Makes a confirmed account of the invited address. Throws a `DataError`, also for a password that is too weak. */
 export async function signUpInvited({ token }: Invitation, password: string, birthDate: string): Promise<void> {
-  try {
-    await callFunction('sign-up-invited', { token, password, birth_date: birthDate });
-  } catch (error) {
-    if (!(error instanceof DataError) || !isWeakPassword(error.answer)) throw error;
-    const { kind, status, message, cause } = error;
-    throw new DataError({ kind, status, message, cause, code: 'weak_password' });
-  }
+  await callFunction('sign-up-invited', { token, password, birth_date: birthDate });
 }
-
-const isWeakPassword = (answer: unknown) => (answer as { code?: unknown } | null | undefined)?.code === 'weak_password';

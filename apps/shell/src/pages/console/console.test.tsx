@@ -42,7 +42,7 @@ describe('/testing', () => {
   test('[SH-012, SH-014] shows the dashboard while its flag is on', async () => {
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'] });
     expect(await screen.findByRole('heading', { level: 1, name: 'Testing Dashboard' })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Teams']);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Seasons', 'Teams']);
   });
 
   test.each([
@@ -82,7 +82,7 @@ describe('/testing', () => {
     const path = `/testing?tab=${tab}`;
     renderForStaff(<ConsolePage />, { flags: ['testing_dashboard', flag], path });
     expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeTruthy();
-    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Teams', label]);
+    expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Seasons', 'Teams', label]);
   });
 
   test.each(['users', 'tools'])(
@@ -91,7 +91,7 @@ describe('/testing', () => {
       renderForStaff(<ConsolePage />, { flags: ['testing_dashboard'], path: `/testing?tab=${tab}` });
       expect(await screen.findByRole('list', { name: 'Remotes' })).toBeTruthy();
       expect(screen.getByRole('link', { name: 'Remotes' }).getAttribute('aria-current')).toBe('page');
-      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Teams']);
+      expect(tabs()).toEqual(['Remotes', 'Flags', 'Reports', 'Guardians', 'Colleges', 'Seasons', 'Teams']);
     },
   );
 });

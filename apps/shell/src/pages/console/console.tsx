@@ -19,6 +19,7 @@ const ReportsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "c
 const CollegesTab = lazy(() =>
   loadWithRetry(() => import(/* webpackChunkName: "console" */ './colleges/colleges-tab')),
 );
+const SeasonsTab = lazy(() => loadWithRetry(() => import(/* webpackChunkName: "console" */ './seasons/seasons-tab')));
 const TeamRequestsTab = lazy(() =>
   loadWithRetry(() => import(/* webpackChunkName: "console" */ './team-requests/team-requests-tab')),
 );
@@ -47,6 +48,7 @@ export default function Console() {
     { id: 'reports', label: 'Reports', count: reports, Content: ReportsTab },
     { id: 'guardians', label: 'Guardians', count: guardians, Content: GuardiansTab },
     { id: 'colleges', label: 'Colleges', count: requests.colleges, Content: CollegesTab },
+    { id: 'seasons', label: 'Seasons', Content: SeasonsTab },
     { id: 'teams', label: 'Teams', count: requests.teams, Content: TeamRequestsTab },
     ...(hasUsers ? [{ id: 'users', label: 'Users', count: requests.roles, Content: UsersTab }] : []),
     ...(hasTools ? [{ id: 'tools', label: 'Dev tools', Content: ToolsTab }] : []),

@@ -1,6 +1,8 @@
-import { dataEnvironment, getClient, todayKeys, unwrap, useAction } from '@lineup/data';
+import { dataEnvironment, getClient, unwrap, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { shellKeys } from '../../keys';
 import type { FamilyChoices } from './load-family';
+import { databaseSays, t } from '../../language/language';
 
 export type Part = 'practices' | 'calendar' | 'colleges';
 
@@ -11,7 +13,7 @@ export const useChoosePart = (userId: string) =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('choose_family_part', { p_part: part, p_is_on: isOn }));
     },
-    failed: { title: 'This was not saved', description: 'Try again.' },
+    failed: { title: t('This was not saved'), description: t('Try again.') },
     inTurn: 'family-parts',
     invalidates: [shellKeys.family(userId)],
     invalidatesOn: 'settled',
@@ -26,7 +28,7 @@ export const useChooseMails = (userId: string) =>
         supabase.from('notification_preferences').upsert({ user_id: userId, ...choices }, { onConflict: 'user_id' }),
       );
     },
-    failed: { title: 'Your choice was not saved', description: 'Try again.' },
+    failed: { title: t('Your choice was not saved'), description: t('Try again.') },
     inTurn: 'family-mails',
     invalidates: [shellKeys.accounts],
     invalidatesOn: 'settled',
@@ -41,8 +43,9 @@ export const useAnswerPlace = (userId: string) =>
         supabase.rpc('answer_roster_place', { p_team_id: teamId, p_accept: isAccepted, p_person_id: wardId }),
       );
     },
-    done: (_, { isAccepted }) => (isAccepted ? 'Place accepted' : 'Place declined'),
-    refused: ({ kind, message }) => (kind === 'not-found' || kind === 'conflict' ? { title: message } : undefined),
+    done: (_, { isAccepted }) => (isAccepted ? t('Place accepted') : t('Place declined')),
+    refused: ({ kind, message }) =>
+      kind === 'not-found' || kind === 'conflict' ? { title: databaseSays(message) } : undefined,
     invalidates: [shellKeys.family(userId), todayKeys.of(userId)],
     invalidatesOn: 'settled',
   });
@@ -56,7 +59,7 @@ export const useMakeWardCalendar = (wardId: string, userId: string) =>
       const { supabaseUrl } = await dataEnvironment();
       return new URL(`${supabaseUrl}/functions/v1/calendar/family/${secret}.ics`, location.href).href;
     },
-    failed: { title: 'The address could not be created', description: 'Try again.' },
+    failed: { title: t('The address could not be created'), description: t('Try again.') },
     invalidates: [shellKeys.family(userId)],
   });
 
@@ -66,6 +69,6 @@ export const useEndWardCalendar = (wardId: string, userId: string) =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('revoke_ward_calendar', { p_minor_id: wardId }));
     },
-    done: 'Address revoked',
+    done: t('Address revoked'),
     invalidates: [shellKeys.family(userId)],
   });

@@ -1,13 +1,16 @@
+import { type Sentences } from '@lineup/language';
 import { SelectField } from '@lineup/ui/form';
 import { SettingsChoice, SettingsSection } from '@lineup/ui/settings';
 import { useChooseMails } from './change-family';
+import { saidChoices } from '../../kit/said-choices';
 import type { FamilyChoices } from './load-family';
+import { t } from '../../language/language';
 
-const paces: Record<FamilyChoices['ward_notices'], string> = {
+const paces = {
   at_once: 'Right away',
   daily: 'Once a day',
   never: 'Never',
-};
+} satisfies Sentences<Record<FamilyChoices['ward_notices'], string>>;
 
 /** What a guardian gets by email; each choice is stored as it is made. */
 export function FamilyMails({ choices, userId }: { choices: FamilyChoices; userId: string }) {
@@ -16,22 +19,24 @@ export function FamilyMails({ choices, userId }: { choices: FamilyChoices; userI
   return (
     <SettingsSection
       id="mails"
-      title="Emails to you"
-      purpose="Nothing is mailed in your quiet hours. What your child turned off stays out."
+      title={t('Emails to you')}
+      purpose={t('Nothing is mailed in your quiet hours. What your child turned off stays out.')}
     >
       <SettingsChoice
         type="checkbox"
-        label="A summary every Sunday"
-        hint="The next practices, and where your child stands with colleges"
+        label={t('A summary every Sunday')}
+        hint={t('The next practices, and where your child stands with colleges')}
         checked={shown.family_mail}
         onChange={(event) => choosing.mutate({ family_mail: event.target.checked })}
       />
       <SelectField
-        label="Practices of your child"
-        hint="Scheduled, moved, canceled, or not answered. The bell shows them, too."
+        label={t('Practices and colleges of your child')}
+        hint={t(
+          'Practices that are scheduled, moved, canceled or not answered, and where your child stands with colleges. With “Never” the bell shows colleges alone.',
+        )}
         value={shown.ward_notices}
         onChange={(ward_notices) => choosing.mutate({ ward_notices: ward_notices as FamilyChoices['ward_notices'] })}
-        choices={paces}
+        choices={saidChoices(paces)}
       />
     </SettingsSection>
   );

@@ -14,6 +14,7 @@ import { Mirror } from './mirror';
 import { OtherWard } from './other-ward';
 import { WardPanel } from './ward-panel';
 import { shellKeys } from '../../keys';
+import { t } from '../../language/language';
 
 const LINKS = '/account/guardians';
 const EVENTS = ['family'];
@@ -21,7 +22,7 @@ const EVENTS = ['family'];
 /** A guardian's page of their wards; for a player under 18 the mirror of it. */
 export function Component() {
   return (
-    <RequireAuth fallback={<PageSkeleton shape="cards" label="Loading your family" />}>
+    <RequireAuth fallback={<PageSkeleton shape="cards" label={t('Loading your family')} />}>
       <FamilyPage />
     </RequireAuth>
   );
@@ -36,18 +37,22 @@ function FamilyPage() {
   const { title, purpose } = headOf(family);
   return (
     <div className={styles.page}>
-      <title>{`${title} · Lineup`}</title>
+      <title>{t('{title} · Lineup', { title })}</title>
       <PageHeader
         title={title}
         purpose={purpose}
-        actions={<LinkButton to={LINKS}>{family?.waiting ? `Links (${family.waiting} waiting)` : 'Links'}</LinkButton>}
+        actions={
+          <LinkButton to={LINKS}>
+            {family?.waiting ? t('Links ({waiting} waiting)', { waiting: family.waiting }) : t('Links')}
+          </LinkButton>
+        }
       />
       {family ? (
         <Contents family={family} userId={userId} />
       ) : query.isError ? (
-        <ErrorState title="Your family could not be loaded" onRetry={() => void query.refetch()} />
+        <ErrorState title={t('Your family could not be loaded')} onRetry={() => void query.refetch()} />
       ) : (
-        <PageSkeleton shape="cards" hasHead={false} count={2} label="Loading your family" />
+        <PageSkeleton shape="cards" hasHead={false} count={2} label={t('Loading your family')} />
       )}
     </div>
   );
@@ -55,8 +60,8 @@ function FamilyPage() {
 
 const headOf = (family: Family | undefined) =>
   family?.mirror
-    ? { title: 'What your guardian sees', purpose: 'Exactly this. You can turn parts off.' }
-    : { title: 'My Family', purpose: 'Practices, colleges and contacts of the players in your care.' };
+    ? { title: t('What your guardian sees'), purpose: t('Exactly this. You can turn parts off.') }
+    : { title: t('My Family'), purpose: t('Practices, colleges and contacts of the players in your care.') };
 
 function Contents({ family, userId }: { family: Family; userId: string }) {
   if (family.mirror) return <Mirror ward={family.mirror} userId={userId} />;
@@ -74,11 +79,11 @@ function Contents({ family, userId }: { family: Family; userId: string }) {
       ) : (
         family.links.length === 0 && (
           <EmptyState
-            title="Nobody is linked to you yet"
-            description="A link is between a parent or guardian and a player under 18. Both have to agree."
+            title={t('Nobody is linked to you yet')}
+            description={t('A link is between a parent or guardian and a player under 18. Both have to agree.')}
             action={
               <LinkButton to={LINKS} variant="primary">
-                Link a player
+                {t('Link a player')}
               </LinkButton>
             }
           />

@@ -1,5 +1,7 @@
-import { getClient, unwrapAs, wardSchema } from '@lineup/data';
+import { getClient, unwrapAs } from '@lineup/data';
+import { evaluationSchema, wardSchema } from '@lineup/product';
 import { offerFields } from '@lineup/ui/offer';
+import { paperSchema } from '@lineup/ui/paper';
 import { queryOptions } from '@tanstack/react-query';
 import * as z from '@lineup/schema';
 import { shellKeys } from '../../keys';
@@ -8,6 +10,12 @@ const shownWardSchema = z.object({
   ...wardSchema.shape,
   /** With all that Today leaves out. */
   offers: z.optional(z.array(z.object({ ...offerFields, college: z.string(), is_signed: z.boolean() }))),
+  /** What colleges ask the ward for; an older database tells none. */
+  papers: z.optional(
+    z.array(z.object({ interest_id: z.string(), college: z.string(), slug: z.string(), papers: z.array(paperSchema) })),
+  ),
+  /** What coaches wrote of the ward; an older database tells none. */
+  evaluations: z.optional(z.array(evaluationSchema)),
   /** Days away to come; null while practices are off. */
   absences: z.optional(
     z.nullable(

@@ -3,11 +3,13 @@ import { calendarDate } from '@lineup/ui/dates';
 import { DateField, FieldPair, Form, FormActions, FormMessage, SelectField, useForm } from '@lineup/ui/form';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useState } from 'react';
+import { saidChoices } from '../../kit/said-choices';
 import { REASONS } from '../../kit/family/answer-for-ward';
 import { wardName } from '../../kit/family/ward-practices';
 import { dayHere, useAddWardAbsence, useRemoveWardAbsence, wardDaysInput } from './change-ward-absences';
 import styles from './family-page.module.css';
 import type { ShownWard } from './load-family';
+import { databaseSays, t } from '../../language/language';
 
 type WardDays = NonNullable<ShownWard['absences']>[number];
 
@@ -25,14 +27,19 @@ export function WardAbsences({ ward, guardianId }: WardAbsencesProps) {
   if (!absences || (absences.length === 0 && !guardianId)) return null;
   return (
     <div className={styles.part}>
-      <h3>Days away</h3>
+      <h3>{t('Days away')}</h3>
       {absences.length > 0 && (
         <SettingsList>
           {absences.map((days) => (
             <SettingsLine
               key={days.id}
               title={<strong>{daysText(days)}</strong>}
-              detail={[days.reason, `entered by ${enteredBy(days, wardName(ward))}`].filter(Boolean).join(' · ')}
+              detail={[
+                days.reason && databaseSays(days.reason),
+                t('entered by {name}', { name: enteredBy(days, wardName(ward)) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             >
               {guardianId && days.is_by_guardian && (
                 <RemoveDays days={days} wardId={ward.person_id} userId={guardianId} />
@@ -46,7 +53,7 @@ export function WardAbsences({ ward, guardianId }: WardAbsencesProps) {
           <DaysForm ward={ward} userId={guardianId} onDone={() => setAdding(false)} />
         ) : (
           <div className={styles.buttons}>
-            <Button onClick={() => setAdding(true)}>Add days</Button>
+            <Button onClick={() => setAdding(true)}>{t('Add days')}</Button>
           </div>
         ))}
     </div>
@@ -54,7 +61,7 @@ export function WardAbsences({ ward, guardianId }: WardAbsencesProps) {
 }
 
 const enteredBy = ({ is_by_guardian: isByGuardian, guardian_name: name }: WardDays, ward: string) =>
-  isByGuardian ? (name ?? 'a guardian') : ward;
+  isByGuardian ? (name ?? t('a guardian')) : ward;
 
 const daysText = ({ starts_on: from, ends_on: to }: WardDays) =>
   from === to ? calendarDate(from) : `${calendarDate(from)} – ${calendarDate(to)}`;
@@ -62,8 +69,12 @@ const daysText = ({ starts_on: from, ends_on: to }: WardDays) =>
 function RemoveDays({ days, wardId, userId }: { days: WardDays; wardId: string; userId: string }) {
   const remove = useRemoveWardAbsence(wardId, userId);
   return (
-    <Button aria-label={`Remove ${daysText(days)}`} isBusy={remove.isPending} onClick={() => remove.mutate(days.id)}>
-      Remove
+    <Button
+      aria-label={t('Remove {days}', { days: daysText(days) })}
+      isBusy={remove.isPending}
+      onClick={() => remove.mutate(days.id)}
+    >
+      {t('Remove')}
     </Button>
   );
 }
@@ -79,26 +90,27 @@ function DaysForm({ ward, userId, onDone }: { ward: ShownWard; userId: string; o
   });
   const name = wardName(ward);
   return (
-    <Form {...formProps} aria-label={`Days away of ${name}`}>
+    <Form {...formProps} aria-label={t('Days away of {name}', { name })}>
       <FormMessage>{failure}</FormMessage>
       <p className={styles.muted}>
-        Every practice on these days is answered with “can’t go” for {name}, in all their teams, also those planned
-        later. The teams see that a guardian answered. {name === 'your child' ? 'Your child' : name} can still change
-        each answer.
+        {t(
+          'Every practice on these days is answered with “can’t go” for {name}, in all their teams, also those planned later. The teams see that a guardian answered. {who} can still change each answer.',
+          { name, who: ward.name ?? t('Your child') },
+        )}
       </p>
       <FieldPair>
-        <DateField label="First day" isRequired isFirst min={dayHere()} {...bind('startsOn')} />
-        <DateField label="Last day" isRequired min={draft.startsOn || dayHere()} {...bind('endsOn')} />
+        <DateField label={t('First day')} isRequired isFirst min={dayHere()} {...bind('startsOn')} />
+        <DateField label={t('Last day')} isRequired min={draft.startsOn || dayHere()} {...bind('endsOn')} />
       </FieldPair>
       <SelectField
-        label="Reason"
-        hint="The teams read it with each answer."
+        label={t('Reason')}
+        hint={t('The teams read it with each answer.')}
         isRequired
-        choices={REASONS}
-        placeholder="Choose a reason"
+        choices={saidChoices(REASONS)}
+        placeholder={t('Choose a reason')}
         {...bind('reason')}
       />
-      <FormActions label="Save days" busyLabel="Saving..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Save days')} busyLabel={t('Saving...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { wardName } from '../../kit/family/ward-practices';
 import { useEndWardCalendar, useMakeWardCalendar } from './change-family';
 import styles from './family-page.module.css';
 import type { OwnWard } from './load-family';
+import { t } from '../../language/language';
 
 /** The secret address with which a guardian's calendar app follows a ward. It is shown once, when it is made. */
 export function WardCalendar({ ward, userId }: { ward: OwnWard; userId: string }) {
@@ -14,27 +15,29 @@ export function WardCalendar({ ward, userId }: { ward: OwnWard; userId: string }
   const [address, setAddress] = useState<string | null>(null);
   const since = ward.calendar_since;
   if (ward.off.includes('calendar') || ward.off.includes('practices'))
-    return <p className={styles.muted}>Turned off by {wardName(ward)}.</p>;
+    return <p className={styles.muted}>{t('Turned off by {name}.', { name: wardName(ward) })}</p>;
   return (
     <>
       <p className={styles.muted}>
-        Practices and tournaments of all teams in your calendar app. Keep the address to yourself.
+        {t('Practices and tournaments of all teams in your calendar app. Keep the address to yourself.')}
       </p>
       {address !== null && since !== null ? (
-        <CalendarAddress address={address} hint="It is only shown now. Copy it before you leave this page." />
+        <CalendarAddress address={address} hint={t('It is only shown now. Copy it before you leave this page.')} />
       ) : (
-        since !== null && <p className={styles.muted}>{`You have had an address since ${plainDate(since)}.`}</p>
+        since !== null && (
+          <p className={styles.muted}>{t('You have had an address since {day}.', { day: plainDate(since) })}</p>
+        )
       )}
       <div className={styles.buttons}>
         <Button aria-disabled={make.isPending} onClick={() => make.mutate(undefined, { onSuccess: setAddress })}>
-          {since === null ? 'Create address' : 'Make a new address'}
+          {since === null ? t('Create address') : t('Make a new address')}
         </Button>
         {since !== null && (
           <Button
             aria-disabled={end.isPending}
             onClick={() => end.mutate(undefined, { onSuccess: () => setAddress(null) })}
           >
-            Revoke address
+            {t('Revoke address')}
           </Button>
         )}
       </div>

@@ -1,9 +1,11 @@
+import DownloadOffer from '@lineup/product/download-offer';
 import { Button } from '@lineup/ui/button';
 import { OfferText, SignOffer } from '@lineup/ui/offer';
 import { useState } from 'react';
 import styles from './family-page.module.css';
 import type { ShownWard } from './load-family';
 import { useSignForWard } from './sign-for-ward';
+import { t } from '../../language/language';
 
 type WardOffer = NonNullable<ShownWard['offers']>[number];
 
@@ -22,9 +24,10 @@ export default function WardOffers({ offers, guardianId }: WardOffersProps) {
           key={offer.id}
           offer={offer}
           side={guardianId ? 'guardian' : 'player'}
-          title={`${offer.college}: ${offer.versions[0]?.role ?? 'a spot'}`}
+          title={`${offer.college}: ${offer.versions[0]?.role ?? t('a spot')}`}
         >
           {guardianId && offer.state === 'open' && <Yes offer={offer} guardianId={guardianId} />}
+          <DownloadOffer offer={offer} of={offer.college} />
         </OfferText>
       ))}
     </div>
@@ -37,19 +40,19 @@ function Yes({ offer, guardianId }: { offer: WardOffer; guardianId: string }) {
   if (isSigning)
     return (
       <SignOffer
-        hint="You agree to the terms above as the guardian. It counts once the player has signed, too."
+        hint={t('You agree to the terms above as the guardian. It counts once the player has signed, too.')}
         sign={(name) => mutateAsync({ id: offer.id, number: offer.number, name })}
         onClose={() => setSigning(false)}
       />
     );
-  if (offer.is_signed) return <p className={styles.muted}>You have signed. It waits for the player.</p>;
+  if (offer.is_signed) return <p className={styles.muted}>{t('You have signed. It waits for the player.')}</p>;
   return (
     <>
-      <p className={styles.muted}>Waits for your yes. Without it the offer takes no effect.</p>
+      <p className={styles.muted}>{t('Waits for your yes. Without it the offer takes no effect.')}</p>
       {offer.has_spot && (
         <div>
           <Button variant="primary" onClick={() => setSigning(true)}>
-            Accept as guardian
+            {t('Accept as guardian')}
           </Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+import { t } from '../../language/language';
 import { board } from '../../kit/screenshots/board';
 import { colleges } from '../../kit/screenshots/colleges';
 import { inbox } from '../../kit/screenshots/inbox';
@@ -27,66 +28,76 @@ export interface Feature {
 /** What Lineup offers. `slug` is that of the own profile; without one its pages are made first. */
 export const featuresFor = (slug: string | null | undefined): Feature[] => [
   {
-    title: 'Your day on one page',
-    text: 'Open Lineup and see what’s next: a practice to answer, unread messages, news from colleges. Most of it takes one tap.',
+    title: t('Your day on one page'),
+    text: t(
+      'Open Lineup and see what’s next: a practice to answer, unread messages, news from colleges. Most of it takes one tap.',
+    ),
     picture: today,
-    alt: 'The home page of a player: next practice, unread messages and news from colleges.',
-    way: { to: '/', action: 'Open Today' },
-    visitorWay: { to: '/auth', action: 'Create your account' },
+    alt: t('The home page of a player: next practice, unread messages and news from colleges.'),
+    way: { to: '/', action: t('Open Today') },
+    visitorWay: { to: '/auth', action: t('Create your account') },
   },
   {
-    title: 'Practices everyone answers',
-    text: 'Rosters, practices, tournaments and open spots for every game your team plays. Going, maybe or can’t go: the coach sees it right away.',
+    title: t('Practices everyone answers'),
+    text: t(
+      'Rosters, practices, tournaments and open spots for every game your team plays. Going, maybe or can’t go: the coach sees it right away.',
+    ),
     picture: practices,
-    alt: 'The practices of a team, with how many will be there.',
-    way: { to: '/teams', action: 'Open teams' },
-    visitorWay: { to: '/teams', action: 'Find teams' },
+    alt: t('The practices of a team, with how many will be there.'),
+    way: { to: '/teams', action: t('Open teams') },
+    visitorWay: { to: '/teams', action: t('Find teams') },
   },
   {
-    title: 'A profile coaches read',
-    text: 'Games, ranks, roles, clips and weekly hours on one public page. You decide what it shows.',
+    title: t('A profile coaches read'),
+    text: t('Games, ranks, roles, clips and weekly hours on one public page. You decide what it shows.'),
     picture: profile,
-    alt: 'The public profile of a player with games, ranks and clips.',
+    alt: t('The public profile of a player with games, ranks and clips.'),
     way: slug
-      ? { to: `/player/${slug}`, action: 'Open my profile' }
-      : { to: '/welcome', action: 'Create your profile' },
-    visitorWay: { to: '/auth', action: 'Start your profile' },
+      ? { to: `/player/${slug}`, action: t('Open my profile') }
+      : { to: '/welcome', action: t('Create your profile') },
+    visitorWay: { to: '/auth', action: t('Start your profile') },
   },
   {
-    title: 'College programs that fit',
-    text: 'Every program with its games, scholarships, open spots and reply time. Sort by fit, see why, compare three side by side.',
+    title: t('College programs that fit'),
+    text: t(
+      'Every program with its games, scholarships, open spots and reply time. Sort by fit, see why, compare three side by side.',
+    ),
     picture: colleges,
-    alt: 'The college directory, sorted by how well each program fits.',
-    way: { to: '/colleges', action: 'Browse colleges' },
+    alt: t('The college directory, sorted by how well each program fits.'),
+    way: { to: '/colleges', action: t('Browse colleges') },
   },
   {
-    title: 'Your own college board',
-    text: 'Save the colleges you like, note next steps and deadlines, and see where you stand with each one.',
+    title: t('Your own college board'),
+    text: t('Save the colleges you like, note next steps and deadlines, and see where you stand with each one.'),
     picture: board,
-    alt: 'The college board of a player with colleges in columns.',
-    way: { to: '/player/me/college-board', action: 'Open my board' },
-    visitorWay: { to: '/auth', action: 'Start your board' },
+    alt: t('The college board of a player with colleges in columns.'),
+    way: { to: '/player/me/college-board', action: t('Open my board') },
+    visitorWay: { to: '/auth', action: t('Start your board') },
   },
   {
-    title: 'A pipeline for the whole staff',
-    text: 'Recruits come in through your own forms and move through stages you name, with notes, tasks and scores the whole staff can see.',
+    title: t('A pipeline for the whole staff'),
+    text: t(
+      'Recruits come in through your own forms and move through stages you name, with notes, tasks and scores the whole staff can see.',
+    ),
     picture: pipeline,
-    alt: 'A college’s recruits on a board, stage by stage.',
-    way: { to: '/recruiting-dashboard', action: 'Open the dashboard' },
+    alt: t('A college’s recruits on a board, stage by stage.'),
+    way: { to: '/recruiting-dashboard', action: t('Open the dashboard') },
   },
   {
-    title: 'Messages in one place',
-    text: 'Direct messages and small groups with teammates, coaches and colleges. Strict rules protect young players from unwanted contact.',
+    title: t('Messages in one place'),
+    text: t(
+      'Direct messages and small groups with teammates, coaches and colleges. Strict rules protect young players from unwanted contact.',
+    ),
     picture: inbox,
-    alt: 'The inbox with a conversation.',
-    way: { to: '/inbox', action: 'Open the inbox' },
-    visitorWay: { to: '/inbox', action: 'Sign in to the inbox' },
+    alt: t('The inbox with a conversation.'),
+    way: { to: '/inbox', action: t('Open the inbox') },
+    visitorWay: { to: '/inbox', action: t('Sign in to the inbox') },
   },
   {
-    title: 'Guides for everyone, no account needed',
-    text: 'How recruiting works, how to read an offer, how to balance school and practice.',
+    title: t('Guides for everyone, no account needed'),
+    text: t('How recruiting works, how to read an offer, how to balance school and practice.'),
     picture: learn,
-    alt: 'The list of guides.',
-    way: { to: '/learn', action: 'Start reading' },
+    alt: t('The list of guides.'),
+    way: { to: '/learn', action: t('Start reading') },
   },
 ];

@@ -1,6 +1,7 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
+import { t } from '../../language/language';
 import beside from '../../kit/screenshots/beside.module.css';
 import { Screenshot } from '../../kit/screenshots/screenshot';
 import { wayToLink } from '../../kit/way-to-link';
@@ -13,8 +14,8 @@ export function Component() {
   const { profile } = useProfile();
   return (
     <div>
-      <title>Features · Lineup</title>
-      <PageHeader title="Features" purpose="From your first scrim to your roster spot." />
+      <title>{t('Features · Lineup')}</title>
+      <PageHeader title={t('Features')} purpose={t('From your first scrim to your roster spot.')} />
       <div className={styles.features}>
         {featuresFor(profile?.slug).map(({ title, text, picture, alt, way, visitorWay = way }) => {
           const { to, action } = status === 'signed-in' ? way : visitorWay;
@@ -41,12 +42,13 @@ export function Component() {
 function Families({ isMember }: { isMember: boolean }) {
   return (
     <section className={styles.families}>
-      <h2 className={beside.title}>For parents and guardians</h2>
+      <h2 className={beside.title}>{t('For parents and guardians')}</h2>
       <p className={beside.text}>
-        Link a player under 18 to see their practices and colleges, answer in their name, and know who may write to
-        them. Both of you agree to the link. Players and families never pay.
+        {t(
+          'Link a player under 18 to see their practices and colleges, answer in their name, and know who may write to them. Both of you agree to the link. Players and families never pay.',
+        )}
       </p>
-      <LinkButton {...wayToLink(isMember)}>Link a player</LinkButton>
+      <LinkButton {...wayToLink(isMember)}>{t('Link a player')}</LinkButton>
     </section>
   );
 }

@@ -1,7 +1,9 @@
 import { GameMark } from '@lineup/ui/game-mark';
+import { currentLocale } from '@lineup/language';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { plural, t } from '../../language/language';
 import { useIsOpen } from '../../federation/gate/when-open';
 import { ArrowRight } from '../../kit/icons';
 import styles from './games.module.css';
@@ -16,7 +18,7 @@ export function Games() {
   return (
     <section aria-labelledby="games-title">
       <h2 id="games-title" className={styles.title}>
-        Find programs for your game
+        {t('Find programs for your game')}
       </h2>
       <ul className={styles.grid}>
         {games.map((name) => (
@@ -46,16 +48,13 @@ function Card({ path, children }: { path: string | null; children: ReactNode }) 
   );
 }
 
-const number = new Intl.NumberFormat('en-US');
-
 function Counts({ counts }: { counts: GameCounts | undefined }) {
   return (
     <span className={styles.counts} data-number>
-      {counts && `${count(counts.players, 'player', 'players')} · ${count(counts.colleges, 'college', 'colleges')}`}
+      {counts &&
+        `${plural(counts.players, '{count} player', '{count} players', written(counts.players))} · ${plural(counts.colleges, '{count} college', '{count} colleges', written(counts.colleges))}`}
     </span>
   );
 }
 
-function count(value: number, one: string, many: string): string {
-  return `${number.format(value)} ${value === 1 ? one : many}`;
-}
+const written = (value: number) => ({ count: new Intl.NumberFormat(currentLocale()).format(value) });

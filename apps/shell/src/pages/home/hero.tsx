@@ -1,5 +1,6 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
+import { rich, t } from '../../language/language';
 import { WhenOpen } from '../../federation/gate/when-open';
 import styles from './hero.module.css';
 import { ProductPicture } from './product-picture';
@@ -12,17 +13,18 @@ export function Hero() {
     <section className={styles.hero} aria-labelledby="hero-title">
       <div className={styles.words}>
         <Title id="hero-title" className={styles.title}>
-          Make the <span className={styles.mark}>lineup.</span>
+          {rich('Make the <mark>lineup.</mark>', { mark: (words) => <span className={styles.mark}>{words}</span> })}
         </Title>
         <p className={styles.lead}>
-          Players get found by college esports programs. Coaches run practices, scrims and rosters. Players and families
-          never pay.
+          {t(
+            'Players get found by college esports programs. Coaches run practices, scrims and rosters. Players and families never pay.',
+          )}
         </p>
         <div className={styles.actions}>
           <PlayerAction />
           <WhenOpen path="/colleges">
             <LinkButton to="/colleges" size="large">
-              Browse colleges
+              {t('Browse colleges')}
             </LinkButton>
           </WhenOpen>
         </div>
@@ -39,7 +41,7 @@ function PlayerAction() {
     return (
       <WhenOpen path={`/player/${profile.slug}`}>
         <LinkButton to={`/player/${profile.slug}`} variant="accent" size="large">
-          Open my profile
+          {t('Open my profile')}
         </LinkButton>
       </WhenOpen>
     );
@@ -52,7 +54,7 @@ function PlayerAction() {
       variant="accent"
       size="large"
     >
-      Start as a player
+      {t('Start as a player')}
     </LinkButton>
   );
 }

@@ -7,10 +7,12 @@ import { SignedInPart } from './signed-in-part';
 import { StatsStrip } from './stats-strip';
 import { Stories } from './stories';
 import { TourWhenNear } from './tour-when-near';
+import { useLostReturn } from './use-lost-return';
 import styles from './home.module.css';
 
 /** Landing page. */
 export function HomePage() {
+  useLostReturn();
   return (
     <div className={styles.page}>
       <SignedInPart>

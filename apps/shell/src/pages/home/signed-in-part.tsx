@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
 import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { t } from '../../language/language';
 import styles from './home.module.css';
 
 interface TodayProps {
@@ -23,7 +24,7 @@ function NoToday({ onRetry }: TodayProps) {
   }, [onRetry]);
   return (
     <p role="alert">
-      Today could not be loaded. <Button onClick={onRetry}>Retry</Button>
+      {t('Today could not be loaded.')} <Button onClick={onRetry}>{t('Retry')}</Button>
     </p>
   );
 }
@@ -38,13 +39,13 @@ export function SignedInPart({ children }: { children: ReactNode }) {
   if (status === 'signed-out')
     return (
       <>
-        <title>Lineup: where esports talent meets its team</title>
+        <title>{t('Lineup: where esports talent meets its team')}</title>
         {children}
       </>
     );
   return (
     <>
-      <title>Today · Lineup</title>
+      <title>{t('Today · Lineup')}</title>
       <div className={styles.window}>
         {user && (
           <Suspense>
@@ -54,7 +55,7 @@ export function SignedInPart({ children }: { children: ReactNode }) {
       </div>
       <section className={styles.page} aria-labelledby="about-lineup">
         <h2 id="about-lineup" className={styles.about}>
-          About Lineup
+          {t('About Lineup')}
         </h2>
         {children}
       </section>

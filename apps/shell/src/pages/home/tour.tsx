@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../language/language';
 import { ArrowRight } from '../../kit/icons';
 import beside from '../../kit/screenshots/beside.module.css';
 import { colleges } from '../../kit/screenshots/colleges';
@@ -13,23 +14,31 @@ export default function Tour() {
   return (
     <section className={styles.tour} aria-labelledby="tour-title">
       <h2 id="tour-title" className={styles.heading}>
-        See it work
+        {t('See it work')}
       </h2>
       <Stop
-        title="Programs that fit you"
+        title={t('Programs that fit you')}
         of={colleges}
-        alt="The college directory, sorted by how well each program fits."
+        alt={t('The college directory, sorted by how well each program fits.')}
       >
-        Every college shows its games, scholarships and reply time. Sign in to see how well you fit, and why.
+        {t('Every college shows its games, scholarships and reply time. Sign in to see how well you fit, and why.')}
       </Stop>
-      <Stop title="Know who’s coming" of={practices} alt="The practices of a team, with how many will be there.">
-        Players answer with one tap. The coach knows who’s in before the lobby opens.
+      <Stop
+        title={t('Know who’s coming')}
+        of={practices}
+        alt={t('The practices of a team, with how many will be there.')}
+      >
+        {t('Players answer with one tap. The coach knows who’s in before the lobby opens.')}
       </Stop>
-      <Stop title="One board for the staff" of={pipeline} alt="A college’s recruits on a board, stage by stage.">
-        From first look to commitment: stages, notes, tasks and scores that the whole staff shares.
+      <Stop
+        title={t('One board for the staff')}
+        of={pipeline}
+        alt={t('A college’s recruits on a board, stage by stage.')}
+      >
+        {t('From first look to commitment: stages, notes, tasks and scores that the whole staff shares.')}
       </Stop>
       <Link className={styles.all} to="/features">
-        All features <ArrowRight size={18} />
+        {t('All features')} <ArrowRight size={18} />
       </Link>
     </section>
   );

@@ -71,6 +71,7 @@ export function Component() {
           when you sign out.
         </li>
         <li>If you turned on notifications: whose they are.</li>
+        <li>The language of your pages, once it was chosen: a cookie, for a year. It stays when you sign out.</li>
         <li>Notes that help pages load quickly and without jumping.</li>
       </ul>
       <p>There are no advertising cookies.</p>

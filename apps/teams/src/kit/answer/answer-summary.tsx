@@ -1,6 +1,7 @@
 import { Button } from '@lineup/ui/button';
 import styles from './answer-summary.module.css';
 import { useRemind, type TimeOf } from './send-reminder';
+import { t } from '../../language';
 
 export interface AnswerCounts {
   attending_count: number | null;
@@ -24,10 +25,10 @@ export function AnswerSummary({ practiceId, title, counts, timeOf }: AnswerSumma
   const { open_answers: open } = counts;
   if (!open) return null;
   const parts = [
-    { kind: 'going', count: counts.attending_count ?? 0, label: 'going' },
-    { kind: 'maybe', count: counts.maybe_count ?? 0, label: 'maybe' },
-    { kind: 'cannot', count: counts.not_attending_count ?? 0, label: 'can’t' },
-    { kind: 'open', count: open.open, label: 'open' },
+    { kind: 'going', count: counts.attending_count ?? 0, label: t('going') },
+    { kind: 'maybe', count: counts.maybe_count ?? 0, label: t('maybe') },
+    { kind: 'cannot', count: counts.not_attending_count ?? 0, label: t('can’t') },
+    { kind: 'open', count: open.open, label: t('open') },
   ];
   return (
     <div className={styles.summary}>
@@ -38,11 +39,11 @@ export function AnswerSummary({ practiceId, title, counts, timeOf }: AnswerSumma
       {open.others > 0 && (
         <Button
           className={styles.remind}
-          aria-label={`Remind ${open.others}: ${title}`}
+          aria-label={t('Remind {others}: {title}', { others: open.others, title })}
           aria-disabled={remind.isPending}
           onClick={() => remind.mutate()}
         >
-          {`Remind ${open.others}`}
+          {t('Remind {others}', { others: open.others })}
         </Button>
       )}
     </div>

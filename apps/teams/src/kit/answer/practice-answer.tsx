@@ -6,6 +6,7 @@ import { CHOICES, type Status } from './answer-labels';
 import { keepAnswer, lateAnswer, type WaitingAnswer } from './answer-outbox';
 import styles from './practice-answer.module.css';
 import { type AskedPractice, useAnswerPractice } from './use-answer-practice';
+import { plural, rich, t } from '../../language';
 
 const loadReason = () => import('./reason-form');
 const ReasonForm = lazyQuietly(loadReason);
@@ -17,13 +18,15 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
   const [isAsking, setAsking] = useState(false);
   const answer = useAnswerPractice(practice, userId);
   const group = useRef<HTMLDivElement>(null);
-  const stored = CHOICES.find(([status]) => status === practice.answer)?.[0];
+  // A yes that waits for a place is a yes.
+  const isWaiting = practice.answer === 'waiting';
+  const stored = isWaiting ? 'attending' : CHOICES.find(([status]) => status === practice.answer)?.[0];
   const isOnline = useIsOnline();
   // What is stored waits for nothing but the counts of others.
   const isUnsent = answer.isPending && answer.variables?.status !== stored;
   const waiting = isUnsent && !isOnline && (
     <p className={styles.words} role="status">
-      Waiting for your connection. Your answer will be sent by itself.
+      {t('Waiting for your connection. Your answer will be sent by itself.')}
     </p>
   );
   const shown = answer.isPending ? answer.variables?.status : stored;
@@ -54,7 +57,12 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
 
   return (
     <div className={styles.answer}>
-      <div ref={group} className={styles.choices} role="group" aria-label={`Your answer: ${practice.title}`}>
+      <div
+        ref={group}
+        className={styles.choices}
+        role="group"
+        aria-label={t('Your answer: {title}', { title: practice.title })}
+      >
         {CHOICES.map(([status, label]) => (
           <Button
             key={status}
@@ -64,7 +72,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
             {...(status === 'not_attending' && { onPointerEnter: prefetchReason, onFocus: prefetchReason })}
             onClick={() => choose(status)}
           >
-            {label}
+            {t(label)}
           </Button>
         ))}
       </div>
@@ -79,16 +87,27 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
       )}
       {!isAsking && isReasonMissing && (
         <p className={styles.words}>
-          Your team knows that you can’t go.{' '}
-          <Button variant="ghost" onClick={() => setAsking(true)}>
-            Say why
-          </Button>
+          {rich('Your team knows that you can’t go. <button>Say why</button>', {
+            button: (words) => (
+              <Button variant="ghost" onClick={() => setAsking(true)}>
+                {words}
+              </Button>
+            ),
+          })}
+        </p>
+      )}
+      {isWaiting && shown === 'attending' && !waiting && (
+        <p className={styles.words} role="status">
+          {practice.placeInLine
+            ? t('It is full. You are number {placeInLine} on the waiting list.', { placeInLine: practice.placeInLine })
+            : t('It is full. You are on the waiting list.')}{' '}
+          {t('We tell you when you get a place.')}
         </p>
       )}
       {waiting ||
-        (!isAsking && !isReasonMissing && practice.going !== null && (
+        (!isWaiting && !isAsking && !isReasonMissing && practice.going !== null && (
           <p className={styles.words} role="status">
-            {practice.isByGuardian && !answer.isPending && 'Your guardian answered for you. '}
+            {practice.isByGuardian && !answer.isPending && `${t('Your guardian answered for you.')} `}
             {words(shown, practice.going)}
           </p>
         ))}
@@ -97,6 +116,7 @@ export function PracticeAnswer({ practice, userId }: { practice: AskedPractice; 
 }
 
 function words(shown: Status | undefined, going: number): string {
-  const others = going === 0 ? 'Nobody is going yet' : `${going} ${going === 1 ? 'person is' : 'people are'} going`;
-  return shown ? others : `Will you come? ${others}.`;
+  const others =
+    going === 0 ? t('Nobody is going yet') : plural(going, '{count} person is going', '{count} people are going');
+  return shown ? others : `${t('Will you come?')} ${others}.`;
 }

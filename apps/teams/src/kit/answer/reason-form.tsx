@@ -4,6 +4,7 @@ import { Form, SubmitButton, TextField, requiredText, useForm } from '@lineup/ui
 import { Button } from '@lineup/ui/button';
 import { MAX_REASON } from './answer-labels';
 import styles from './practice-answer.module.css';
+import { t } from '../../language';
 
 interface ReasonFormProps {
   practiceId: string;
@@ -11,7 +12,7 @@ interface ReasonFormProps {
   onClose(): void;
 }
 
-const schema = z.object({ reason: requiredText(MAX_REASON, 'Say why, or leave it for later.') });
+const schema = z.object({ reason: requiredText(MAX_REASON, () => t('Say why, or leave it for later.')) });
 
 /** Why somebody cannot come, after that is stored. What was typed is kept in this browser until it is sent. */
 export default function ReasonForm({ practiceId, send, onClose }: ReasonFormProps) {
@@ -35,15 +36,15 @@ export default function ReasonForm({ practiceId, send, onClose }: ReasonFormProp
         }}
       >
         <TextField
-          label="Why can’t you go?"
-          hint="Your answer is saved. The reason helps your team plan."
+          label={t('Why can’t you go?')}
+          hint={t('Your answer is saved. The reason helps your team plan.')}
           maxLength={MAX_REASON}
           {...bind('reason')}
         />
         <div className={styles.actions}>
-          <SubmitButton label="Send" busyLabel="Sending..." isBusy={isSending} />
+          <SubmitButton label={t('Send')} busyLabel={t('Sending...')} isBusy={isSending} />
           <Button variant="ghost" onClick={onClose}>
-            Later
+            {t('Later')}
           </Button>
         </div>
       </Form>

@@ -1,6 +1,7 @@
 import { getClient, unwrapAs, useAction } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { deniedBecause, isArchived } from '../../model/access';
+import { plural, t } from '../../language';
 
 const answerSchema = z.object({ reminded: z.number() });
 
@@ -17,22 +18,20 @@ export function useRemind(practiceId: string, timeOf: TimeOf) {
     },
     done: (reminded) =>
       reminded === 0
-        ? { kind: 'info', title: 'There is nobody to remind.' }
-        : reminded === 1
-          ? '1 member was reminded'
-          : `${reminded} members were reminded`,
+        ? { kind: 'info', title: t('There is nobody to remind.') }
+        : plural(reminded, '{count} member was reminded', '{count} members were reminded'),
     refused: (error) => {
       if (error.code === 'PT429')
         return {
-          title: 'You sent a reminder a short time ago.',
+          title: t('You sent a reminder a short time ago.'),
           description: nextReminder(error.details, timeOf),
           kind: 'error',
         };
       if (error.code === 'PT409' && !isArchived(error))
-        return { title: 'This practice is over or canceled.', kind: 'info' };
-      return deniedBecause("You don't have permission to remind members.")(error);
+        return { title: t('This practice is over or canceled.'), kind: 'info' };
+      return deniedBecause(t("You don't have permission to remind members."))(error);
     },
-    failed: { title: 'The reminder could not be sent.', description: 'Try again.' },
+    failed: { title: t('The reminder could not be sent.'), description: t('Try again.') },
   });
 }
 
@@ -42,6 +41,6 @@ const nextReminderSchema = z.object({ next_at: z.string() });
 function nextReminder(details: string | undefined, timeOf: TimeOf): string {
   const nextAt = z.readJson(nextReminderSchema, details)?.next_at;
   return nextAt && !Number.isNaN(Date.parse(nextAt))
-    ? `You can send the next one from: ${timeOf(nextAt)}.`
-    : 'A reminder can go out every 12 hours.';
+    ? t('You can send the next one from: {time}.', { time: timeOf(nextAt) })
+    : t('A reminder can go out every 12 hours.');
 }

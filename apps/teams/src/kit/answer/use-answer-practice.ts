@@ -1,12 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useShell } from '@lineup/contract';
-import { todayKeys, useAction, untilAnswered } from '@lineup/data';
+import { useAction, untilAnswered } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { forgetDraft } from '@lineup/ui/forget-draft';
 import { isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
 import { forgetAnswer, type WaitingAnswer } from './answer-outbox';
+import { t } from '../../language';
 
 /** A practice as far as it takes to answer. */
 export interface AskedPractice {
@@ -21,17 +23,25 @@ export interface AskedPractice {
   isByGuardian?: boolean;
   /** How many are going; null where that is said beside it. */
   going: number | null;
+  /** The how manieth the viewer is of those who wait for a place; null where that is unknown. */
+  placeInLine?: number | null;
 }
 
-const ARCHIVED = {
-  title: 'This team is archived',
-  description: 'Its practices take no answers until its owner restores it.',
-};
+const archived = () => ({
+  title: t('This team is archived'),
+  description: t('Its practices take no answers until its owner restores it.'),
+});
 
-const CLOSED = {
-  title: 'Your answer came too late',
-  description: 'Answers close when a practice starts.',
-};
+const closed = () => ({
+  title: t('Your answer came too late'),
+  description: t('Answers close when a practice starts.'),
+});
+
+/** After its deadline only managers of the team answer. */
+const pastDeadline = () => ({
+  title: t('The answers to this practice are closed'),
+  description: t('You can still say that you can’t come. Ask a manager of the team for anything else.'),
+});
 
 /** SQLSTATE: nothing of the reason shows. */
 const CHECK_VIOLATION = '23514';
@@ -43,10 +53,17 @@ export function useAnswerPractice(practice: Pick<AskedPractice, 'id' | 'teamId'>
   return useAction({
     run: async (given: WaitingAnswer) => {
       const follows = given.status === 'not_attending' && given.notes === null;
-      await untilAnswered(() => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }), {
-        whenOnline: true,
-      }).finally(() => forgetAnswer(userId, practice.id, given));
-      await showAttendance(queryClient, { practiceId: practice.id, teamId: practice.teamId, userId }, given);
+      const status = await untilAnswered(
+        () => storeAttendance(practice.id, userId, { ...given, reason_follows: follows }),
+        {
+          whenOnline: true,
+        },
+      ).finally(() => forgetAnswer(userId, practice.id, given));
+      await showAttendance(
+        queryClient,
+        { practiceId: practice.id, teamId: practice.teamId, userId },
+        { ...given, status: status ?? given.status },
+      );
       // What was typed in the dialog before is older.
       forgetDraft(`attendance:${practice.id}`);
       award('attendance_submitted', { practice_id: practice.id });
@@ -54,11 +71,12 @@ export function useAnswerPractice(practice: Pick<AskedPractice, 'id' | 'teamId'>
     // The last press has the last word, here and in the dialog, also when the one before is still on its way.
     inTurn: `practice-answer:${practice.id}`,
     refused: (error, { notes }) => {
-      if (isArchived(error)) return ARCHIVED;
-      if (error.hint === 'started') return CLOSED;
-      return notes && error.code === CHECK_VIOLATION ? { title: 'Enter a reason' } : undefined;
+      if (isArchived(error)) return archived();
+      if (error.hint === 'started') return closed();
+      if (error.hint === 'deadline') return pastDeadline();
+      return notes && error.code === CHECK_VIOLATION ? { title: t('Enter a reason') } : undefined;
     },
-    failed: { title: 'Your answer was not saved', description: 'Check your connection and press again.' },
+    failed: { title: t('Your answer was not saved'), description: t('Check your connection and press again.') },
     invalidates: [todayKeys.of(userId), teamKeys.team(practice.teamId)],
     invalidatesOn: 'settled',
     isLive: true,

@@ -11,7 +11,7 @@ const rankOf = ({ role }: RosterRow) => (ROLE_ORDER.indexOf(role) + ROLE_ORDER.l
 
 /** By role, then by name. */
 export const byRole = (rows: RosterRow[]): RosterRow[] =>
-  rows.toSorted((a, b) => rankOf(a) - rankOf(b) || rosterName(a).localeCompare(rosterName(b)));
+  rows.toSorted((a, b) => rankOf(a) - rankOf(b) || rosterName(a).localeCompare(rosterName(b), 'en'));
 
 /** The first row of each person: without a game, several rows of one person are one line. */
 export function onePerPerson(rows: RosterRow[]): RosterRow[] {

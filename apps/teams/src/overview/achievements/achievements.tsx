@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { calendarDate } from '@lineup/ui/dates';
+import { usePlace } from '@lineup/ui/use-place';
 import { CardActions } from '../../kit/card/card-actions';
 import card from '../../kit/card/card.module.css';
 import { ShortList } from '../../kit/list/short-list';
@@ -17,6 +18,7 @@ export function Achievements({ page }: { page: TeamPage }) {
     achievements,
   } = page;
   const removal = useSeasonRemoval('achievement');
+  const place = usePlace();
   if (achievements.length === 0) return removal.notice;
   return (
     <section className={styles.section} aria-labelledby="achievements-heading">
@@ -29,10 +31,10 @@ export function Achievements({ page }: { page: TeamPage }) {
             <div className={card.top}>
               <h3 className={card.title}>{achievement.title}</h3>
               {achievement.placement !== null && (
-                <Chip tone="accent">{`Placed #${achievement.placement.toLocaleString()}`}</Chip>
+                <Chip tone="accent">{`Placed #${achievement.placement.toLocaleString('en-US')}`}</Chip>
               )}
             </div>
-            <p className={card.fact}>{calendarDate(achievement.date_achieved)}</p>
+            <p className={card.fact}>{calendarDate(achievement.date_achieved, place)}</p>
             {achievement.description && <p className={card.text}>{achievement.description}</p>}
             {achievement.link_url && (
               <p className={card.fact}>

@@ -1,4 +1,5 @@
-import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { teamKeys } from '../../model/keys';
 
 /** Notes that the viewer has seen announcements. Nobody waits for it: where it fails the next look notes it. */

@@ -146,7 +146,9 @@ export default function AttendanceDialog({
         !page.team.archived_at &&
         responses.data &&
         practice.status === 'scheduled' &&
-        !hasStarted && <MissingReplies page={page} practice={practice} responses={responses.data} />}
+        !hasStarted && (
+          <MissingReplies page={page} practice={practice} responses={responses.data} viewerId={viewerId} />
+        )}
       {onEdit && (
         <div className={styles.manage}>
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>

@@ -28,7 +28,8 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
   const headingId = useId();
   const submission = useSubmitAttendance(teamId, practiceId, viewerId);
   const answerOf = (change: Change): AnswerDraft => {
-    const status = change.status || (own?.status ?? '');
+    const stored = own?.status === 'waiting' ? 'attending' : own?.status;
+    const status = change.status || (stored ?? '');
     return { status, notes: takesNotes(status, isOnTeam) ? (change.notes ?? own?.notes ?? '') : '' };
   };
   const { draft, bind, change, errors, isSending, reset, formProps } = useForm({

@@ -1,6 +1,11 @@
+import type { StoredStatus } from '../../model/store-attendance';
+
 /** Answers to a practice, in the order in which they are offered. */
 export const STATUSES = ['attending', 'maybe', 'not_attending'] as const;
 export type AttendanceStatus = (typeof STATUSES)[number];
+
+/** As stored: a yes waits where all places are taken. */
+export const STORED_STATUSES = ['attending', 'waiting', 'maybe', 'not_attending'] as const satisfies StoredStatus[];
 
 /** What the select offers. */
 export const STATUS_LABELS: Record<AttendanceStatus, string> = {
@@ -10,8 +15,9 @@ export const STATUS_LABELS: Record<AttendanceStatus, string> = {
 };
 
 /** Short names: badges and tabs. */
-export const STATUS_NAMES: Record<AttendanceStatus, string> = {
+export const STATUS_NAMES: Record<StoredStatus, string> = {
   attending: 'Attending',
+  waiting: 'Waiting',
   maybe: 'Maybe',
   not_attending: 'Not Attending',
 };
@@ -25,7 +31,7 @@ export interface Response {
   user_id: string | null;
   full_name: string | null;
   avatar_url: string | null;
-  status: AttendanceStatus;
+  status: StoredStatus;
   /** Null without notes, and where this viewer may not see them. */
   notes: string | null;
   /** False for somebody on the roster who has not agreed to be there. */
@@ -34,6 +40,9 @@ export interface Response {
   reason_follows: boolean;
   /** Whether the guardian of a player under 18 answered. */
   is_by_guardian: boolean;
+  /** Whether a captain answered for somebody who had not; by the name that the roster shows. */
+  is_by_captain?: boolean;
+  captain_name?: string | null;
   /** Whether somebody without a place on the team answered. */
   is_guest: boolean;
   /** False for a guest to whom no manager has said yes: managers and the guest alone see the answer, and it does not count. */

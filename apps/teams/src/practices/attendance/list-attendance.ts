@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrap } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
-import { STATUSES, type Response } from './attendance';
+import { STORED_STATUSES, type Response } from './attendance';
 
 /** All answers to a practice, earliest first, the viewer's own among them. Fetched each time the dialog opens. */
 export const listAttendance = (teamId: string, practiceId: string, viewerId: string | null) =>
@@ -14,7 +14,7 @@ export const listAttendance = (teamId: string, practiceId: string, viewerId: str
         supabase.rpc('get_practice_attendance', { p_practice_id: practiceId }).abortSignal(signal),
       );
       return rows.flatMap((row) => {
-        const status = STATUSES.find((known) => known === row.status);
+        const status = STORED_STATUSES.find((known) => known === row.status);
         return status ? { ...row, status } : [];
       });
     },

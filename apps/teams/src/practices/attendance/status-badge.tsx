@@ -1,12 +1,13 @@
-import { CircleCheck, CircleHelp, CircleX } from 'lucide-react';
+import { CircleCheck, CircleHelp, CircleX, Hourglass } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
-import { STATUS_NAMES, type AttendanceStatus } from './attendance';
+import type { StoredStatus } from '../../model/store-attendance';
+import { STATUS_NAMES } from './attendance';
 
-const ICONS = { attending: CircleCheck, maybe: CircleHelp, not_attending: CircleX };
-const TONES = { attending: 'success', maybe: 'warning', not_attending: 'danger' } as const;
+const ICONS = { attending: CircleCheck, waiting: Hourglass, maybe: CircleHelp, not_attending: CircleX };
+const TONES = { attending: 'success', waiting: 'info', maybe: 'warning', not_attending: 'danger' } as const;
 
 interface StatusBadgeProps {
-  status: AttendanceStatus;
+  status: StoredStatus;
   /** With it: "3 attending". */
   count?: number;
 }

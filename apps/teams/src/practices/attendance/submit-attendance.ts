@@ -1,5 +1,6 @@
 import { useShell } from '@lineup/contract';
-import { todayKeys, useAction } from '@lineup/data';
+import { useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { useQueryClient } from '@tanstack/react-query';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
@@ -13,15 +14,21 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
   const queryClient = useQueryClient();
   return useAction({
     run: async (input: AttendanceInput) => {
-      await storeAttendance(practiceId, viewerId, input);
-      await showAttendance(queryClient, { practiceId, teamId, userId: viewerId }, input);
+      const status = await storeAttendance(practiceId, viewerId, input);
+      await showAttendance(
+        queryClient,
+        { practiceId, teamId, userId: viewerId },
+        { ...input, status: status ?? input.status },
+      );
       award('attendance_submitted', { practice_id: practiceId });
     },
     done: 'Attendance updated successfully!',
     refused: (error, { notes }) =>
-      deniedBecause(notes ? 'Only people on the team can leave a note.' : 'You cannot answer for this practice.')(
-        error,
-      ),
+      error.hint === 'deadline'
+        ? { title: 'The answers to this practice are closed', description: 'You can still say that you can’t come.' }
+        : deniedBecause(notes ? 'Only people on the team can leave a note.' : 'You cannot answer for this practice.')(
+            error,
+          ),
     failed: 'Failed to update attendance.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,

@@ -1,7 +1,7 @@
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { Tabs } from '@lineup/ui/tabs';
 import { answererName } from '../../model/words';
-import { STATUSES, STATUS_NAMES, type Response } from './attendance';
+import { STATUS_NAMES, STORED_STATUSES, type Response } from './attendance';
 import { StatusBadge } from './status-badge';
 import styles from './team-attendance.module.css';
 
@@ -13,10 +13,11 @@ interface TeamAttendanceProps {
 
 /** Everybody's answers: counts, and the people by answer. */
 export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
-  const groups = STATUSES.map((status) => ({
+  const groups = STORED_STATUSES.map((status) => ({
     status,
     people: responses.filter((response) => response.status === status),
-  }));
+    // Only a practice that is full has a waiting list.
+  })).filter(({ status, people }) => status !== 'waiting' || people.length > 0);
   return (
     <section aria-label="Team Attendance" aria-busy={isLoading}>
       <h3 className={styles.heading}>Team Attendance</h3>
@@ -27,7 +28,6 @@ export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
       </p>
       <Tabs
         size="small"
-        tabBarGutter={16}
         items={groups.map(({ status, people }) => ({
           key: status,
           label: `${STATUS_NAMES[status]} (${people.length})`,
@@ -47,6 +47,9 @@ function People({ people }: { people: Response[] }) {
           <PersonAvatar url={person.avatar_url} />
           <span className={styles.text}>
             <span className={styles.name}>{answererName(person)}</span>
+            {person.is_by_captain && (
+              <span className={styles.notes}>{`Answered by ${person.captain_name ?? 'the captain'}`}</span>
+            )}
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
             {person.is_by_guardian && <span className={styles.notes}>Answered by a guardian</span>}
             {person.reason_follows && <span className={styles.notes}>No reason yet</span>}

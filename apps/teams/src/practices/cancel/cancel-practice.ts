@@ -1,4 +1,5 @@
-import { getClient, todayKeys, unwrapAs, useAction } from '@lineup/data';
+import { getClient, unwrapAs, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';

@@ -22,6 +22,7 @@ import { useNow } from '../../kit/use-now';
 import type { Game } from '../../model/game';
 import { PRACTICE_STATUSES, type Practice, type PracticeStatus } from '../../model/practice';
 import { useEditFollowing, useEditPractice } from './edit-practice';
+import { BusyPeople } from './busy-people';
 import { PracticeFields, gameChoices, practiceDraft, practiceColumns, type PracticeDraft } from './practice-fields';
 import { WeekdayField } from '../../kit/weekday/weekday-field';
 import { MAX_SERIES_DAYS, repeatText, timeInZone, zoneText } from './weekly-rule';
@@ -148,6 +149,7 @@ function EditPracticeForm({ teamId, practice, practices, games, onDone }: EditPr
           )
         }
       />
+      {!isFollowing && <BusyPeople teamId={teamId} start={draft.scheduled_at} minutes={draft.duration_minutes} />}
       {series && isFollowing && draft.status === 'scheduled' && (
         <>
           <WeekdayField {...bind('weekdays')} />

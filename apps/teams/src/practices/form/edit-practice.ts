@@ -1,6 +1,7 @@
 import * as z from '@lineup/schema';
 import { useRef } from 'react';
-import { DataError, getClient, todayKeys, unwrapAs, type Json } from '@lineup/data';
+import { DataError, getClient, unwrapAs, type Json } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { verdictSchema, useStoreFields, type Fields } from '@lineup/data/change-fields';
 import { useChangeRow } from '../../kit/use-change-row';
 import { deniedBecause } from '../../model/access';

@@ -10,6 +10,7 @@ import {
   TextField,
   optionalName,
   optionalText,
+  optionalWholeNumber,
   requiredName,
   wallStart,
   wallStartOf,
@@ -21,7 +22,13 @@ import { gameTitle, type Game } from '../../model/game';
 import type { Practice } from '../../model/practice';
 
 /** Limits of a practice; the database holds the same. */
-export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, minutes: 1440 } as const;
+export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, minutes: 1440, places: 500 } as const;
+
+/** Hours before the start at which answers close → as the form says it. */
+const DEADLINES = {
+  ...{ 1: '1 hour before', 3: '3 hours before', 6: '6 hours before', 12: '12 hours before' },
+  ...{ 24: '1 day before', 48: '2 days before', 72: '3 days before', 168: '1 week before' },
+};
 
 /** What the form holds → the columns that are stored. */
 export const practiceColumns = {
@@ -34,6 +41,11 @@ export const practiceColumns = {
   game_profile_id: z.pipe(
     z.string(),
     z.transform((id) => id || null),
+  ),
+  max_places: optionalWholeNumber(1, PRACTICE_LIMITS.places),
+  reply_hours: z.pipe(
+    z.string(),
+    z.transform((hours) => (hours ? Number(hours) : null)),
   ),
 };
 export const practiceInput = z.object(practiceColumns);
@@ -50,6 +62,8 @@ export const EMPTY_PRACTICE: PracticeDraft = {
   description: '',
   is_mandatory: true,
   game_profile_id: '',
+  max_places: '',
+  reply_hours: '',
 };
 
 /** A stored practice as the form holds it. */
@@ -61,6 +75,8 @@ export const practiceDraft = (practice: Practice): PracticeDraft => ({
   description: practice.description ?? '',
   is_mandatory: practice.is_mandatory,
   game_profile_id: practice.game_profile_id ?? '',
+  max_places: String(practice.max_places ?? ''),
+  reply_hours: String(practice.reply_hours ?? ''),
 });
 
 /** What a practice may be for, by name; with that of a practice whose game the team no longer plays. */
@@ -106,8 +122,33 @@ export function PracticeFields({ bind, start, games }: PracticeFieldsProps) {
       )}
       <TextField label="Location (optional)" maxLength={location} {...bind('location')} />
       <TextArea label="Description (optional)" maxLength={description} {...bind('description')} />
+      <FieldPair>
+        <NumberField
+          label="Places (optional)"
+          hint="Who answers when it is full waits for the next place."
+          min={1}
+          max={PRACTICE_LIMITS.places}
+          {...bind('max_places')}
+        />
+        <DeadlineField {...bind('reply_hours')} />
+      </FieldPair>
       <CheckboxField label="Mandatory" {...bind('is_mandatory')} />
     </>
+  );
+}
+
+/** Until when people answer; one that the list does not have stays. */
+function DeadlineField(field: BoundField<string>) {
+  const others = field.value &&
+    !Object.hasOwn(DEADLINES, field.value) && { [field.value]: `${field.value} hours before` };
+  return (
+    <SelectField
+      label="Answers close"
+      hint="Afterwards only managers answer. Anybody can still say that they can’t come."
+      placeholder="When it starts"
+      choices={{ ...DEADLINES, ...others }}
+      {...field}
+    />
   );
 }
 

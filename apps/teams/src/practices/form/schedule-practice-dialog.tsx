@@ -2,6 +2,7 @@ import type { LocalDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, StartField, checkedBy, useForm, type DraftCheck } from '@lineup/ui/form';
 import type { Game } from '../../model/game';
+import { BusyPeople } from './busy-people';
 import {
   EMPTY_PRACTICE,
   PracticeFields,
@@ -65,6 +66,7 @@ function SchedulePracticeForm({ teamId, day, told, games, onDone }: SchedulePrac
   return (
     <Form {...formProps}>
       <PracticeFields bind={bind} start={<StartField {...bind('scheduled_at')} />} games={gameChoices(games)} />
+      <BusyPeople teamId={teamId} start={draft.scheduled_at} minutes={draft.duration_minutes} />
       <RepeatFields wallTime={draft.scheduled_at.wallTime} {...bind('repeat')} />
       <FormActions label="Schedule Practice" busyLabel="Scheduling..." isBusy={isSending} onCancel={onDone} />
     </Form>

@@ -1,4 +1,5 @@
-import { getClient, insertOnce, todayKeys, unwrap, useAction } from '@lineup/data';
+import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';

@@ -71,6 +71,8 @@ describe('a weekly series', () => {
             location: null,
             is_mandatory: true,
             game_profile_id: null,
+            max_places: null,
+            reply_hours: null,
           },
         },
         ...{ p_starts_on: '2030-03-05', p_ends_on: '2030-03-28', p_weekdays: [2, 4], p_start_time: '19:30' },

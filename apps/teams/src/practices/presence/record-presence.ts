@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getClient, todayKeys, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
+import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { PresenceState } from '../../model/presence';

@@ -2,24 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../../model/keys';
+import { lineupRosterSchema, matchSchema } from '../../model/match';
 import { calledOffSchema, proposedTimeSchema, scrimTeamSchema } from '../../model/scrim';
-
-const matchSchema = z.object({
-  number: z.number(),
-  state: z.enum(['open', 'entered', 'confirmed', 'not_agreed']),
-  map: z.nullable(z.string()),
-  /** Scores as the viewer's team sees them; null while nothing is entered. */
-  own: z.nullable(z.number()),
-  other: z.nullable(z.number()),
-  /** Whether the viewer's team entered the result. */
-  is_ours: z.nullable(z.boolean()),
-  lineup: z.nullable(z.array(z.object({ user_id: z.string(), name: z.nullable(z.string()), is_starter: z.boolean() }))),
-  has_their_lineup: z.boolean(),
-  /** Null until both line-ups are given; of a player without a listed profile the name is null. */
-  their_lineup: z.nullable(z.array(z.object({ name: z.nullable(z.string()), is_starter: z.boolean() }))),
-});
-/** A match of a scrim. */
-export type ScrimMatch = z.infer<typeof matchSchema>;
 
 const scrimSchema = z.object({
   id: z.string(),
@@ -28,6 +12,7 @@ const scrimSchema = z.object({
   may_act: z.boolean(),
   starts_at: z.string(),
   lineup_size: z.number(),
+  has_maps: z.boolean(),
   called_off: calledOffSchema,
   proposed: proposedTimeSchema,
   /** Whether the other team came, as the viewer's team told. */
@@ -35,7 +20,7 @@ const scrimSchema = z.object({
   /** Null once the other team is gone, and for a minor where it is private. */
   opponent: z.nullable(scrimTeamSchema),
   /** Who may be lined up; null for who does not arrange it. */
-  roster: z.nullable(z.array(z.object({ user_id: z.string(), name: z.nullable(z.string()) }))),
+  roster: lineupRosterSchema,
   matches: z.array(matchSchema),
 });
 /** The scrim behind a practice. */

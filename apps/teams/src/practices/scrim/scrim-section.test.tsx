@@ -4,12 +4,13 @@ import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, MANAGE_PATH, nextId, practiceRow, TEAM_ID, teamAnswer } from '../../testing/team-answer';
-import type { PracticeScrim, ScrimMatch } from './load-scrim';
+import type { Match } from '../../model/match';
+import type { PracticeScrim } from './load-scrim';
 
 const NOW = new Date('2026-11-20T21:00:00Z');
 const START = '2026-11-20T20:00:00+00:00';
 const ID = nextId();
-const match = (change: Partial<ScrimMatch> = {}): ScrimMatch => ({
+const match = (change: Partial<Match> = {}): Match => ({
   ...{ number: 1, state: 'open', map: 'Ascent', own: null, other: null, is_ours: null },
   ...{ lineup: null, has_their_lineup: false, their_lineup: null },
   ...change,
@@ -23,6 +24,7 @@ async function open(change: Partial<PracticeScrim> = {}, more: object = {}, star
   });
   const scrim: PracticeScrim = {
     ...{ id: ID, team_id: TEAM_ID, may_act: true, starts_at: start, lineup_size: 1, called_off: null, proposed: null },
+    has_maps: true,
     arrival: null,
     opponent: {
       ...{ id: nextId(), name: 'River Foxes', logo_url: null, staff: ['Quinn Abernathy'] },

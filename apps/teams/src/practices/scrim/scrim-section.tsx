@@ -9,9 +9,10 @@ import { Form, FormActions, StartField, useForm, wallStart, wallStartOf } from '
 import { NativeSelect } from '@lineup/ui/native-select';
 import { useNow } from '../../kit/use-now';
 import { recordText } from '../../model/scrim';
-import { useCallOffScrim, useMoveScrim, useTellScrimArrival } from './change-scrim';
+import { MatchItem } from '../../kit/match/match-item';
+import matchStyles from '../../kit/match/match.module.css';
+import { scrimMatch, useCallOffScrim, useMoveScrim, useTellScrimArrival } from './change-scrim';
 import { loadScrim, type PracticeScrim } from './load-scrim';
-import { MatchItem } from './match-item';
 import styles from './scrim.module.css';
 
 const MAX_MATCHES = 9;
@@ -27,7 +28,7 @@ interface ScrimSectionProps {
 export default function ScrimSection({ teamId, practiceId, viewerId }: ScrimSectionProps) {
   const query = useQuery(loadScrim(teamId, practiceId, viewerId));
   const now = useNow();
-  if (query.isPending) return <p className={styles.note}>Loading the scrim…</p>;
+  if (query.isPending) return <p className={matchStyles.note}>Loading the scrim…</p>;
   const scrim = query.data;
   if (!scrim)
     return query.error ? (
@@ -41,29 +42,38 @@ export default function ScrimSection({ teamId, practiceId, viewerId }: ScrimSect
   const hasStarted = new Date(scrim.starts_at) <= now;
   const next = (matches.at(-1)?.number ?? 0) + 1;
   const isOn = scrim.may_act && !scrim.called_off;
+  const itemOf = (number: number) => ({
+    number,
+    level: 4 as const,
+    sheet: scrim,
+    at: scrimMatch(scrim, number),
+    canChange: isOn && matches.find((match) => match.number === number)?.state !== 'confirmed',
+    canEnter: hasStarted,
+    suggested: matches.findLast((match) => match.number < number)?.lineup ?? null,
+  });
   return (
     <section aria-labelledby="scrim-heading" className={styles.section}>
       <h3 id="scrim-heading" className={styles.heading}>
         {opponent ? `Scrim against ${opponent.name}` : 'Scrim'}
       </h3>
       {scrim.called_off && (
-        <p className={styles.note}>{scrim.called_off === 'us' ? 'Your team called it off.' : 'They called it off.'}</p>
+        <p className={matchStyles.note}>
+          {scrim.called_off === 'us' ? 'Your team called it off.' : 'They called it off.'}
+        </p>
       )}
       {opponent && scrim.may_act && (
-        <p className={styles.note}>
+        <p className={matchStyles.note}>
           {[opponent.staff.length > 0 && `Staff: ${opponent.staff.join(', ')}`, recordText(opponent.record)]
             .filter(Boolean)
             .join(' · ')}
         </p>
       )}
       {isOn && !hasStarted && <ScrimTime key={scrim.starts_at} scrim={scrim} />}
-      <ol className={styles.matches}>
+      <ol className={matchStyles.matches}>
         {matches.map((match) => (
-          <MatchItem key={match.number} scrim={scrim} number={match.number} match={match} hasStarted={hasStarted} />
+          <MatchItem key={match.number} {...itemOf(match.number)} match={match} />
         ))}
-        {isOn && next <= MAX_MATCHES && (
-          <MatchItem key={next} scrim={scrim} number={next} match={undefined} hasStarted={hasStarted} />
-        )}
+        {isOn && next <= MAX_MATCHES && <MatchItem key={next} {...itemOf(next)} match={undefined} />}
       </ol>
       {isOn && hasStarted && <Arrival scrim={scrim} />}
       {isOn && !hasStarted && <CallOff scrim={scrim} now={now} />}
@@ -86,7 +96,7 @@ function ScrimTime({ scrim }: { scrim: PracticeScrim }) {
   const { proposed } = scrim;
   if (isOpen)
     return (
-      <Form {...formProps} className={styles.form}>
+      <Form {...formProps} className={matchStyles.form}>
         <StartField label="Another time" {...bind('startsAt')} />
         <FormActions
           label="Propose it"
@@ -98,10 +108,10 @@ function ScrimTime({ scrim }: { scrim: PracticeScrim }) {
       </Form>
     );
   return (
-    <div className={styles.actions}>
+    <div className={matchStyles.actions}>
       {proposed && (
         <>
-          <p className={styles.lineup}>
+          <p className={matchStyles.lineup}>
             {`${proposed.is_own ? 'You propose' : 'They propose'} ${nearDate(proposed.at)}, ${timeOfDay(proposed.at)}.`}
           </p>
           {!proposed.is_own && (
@@ -122,7 +132,7 @@ const ARRIVALS = { on_time: 'They came on time', late: 'They came late', absent:
 function Arrival({ scrim }: { scrim: PracticeScrim }) {
   const tell = useTellScrimArrival(scrim);
   return (
-    <label className={styles.place}>
+    <label className={matchStyles.place}>
       <span>Did they come? It counts into how reliable they are.</span>
       <NativeSelect
         value={(tell.isPending ? tell.variables : scrim.arrival) ?? ''}

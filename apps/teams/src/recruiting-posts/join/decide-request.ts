@@ -1,4 +1,5 @@
-import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { deniedBecause, isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { JoinRequest } from '../../model/recruiting-post';

@@ -15,11 +15,10 @@ import styles from './join-requests.module.css';
 
 const acceptDialog = lazyPart(() => import('./join-accept-dialog'));
 
-/** Open requests to join, for the managers of a team. Shows nothing when there are none. */
-export function JoinRequests({ page }: { page: TeamPage }) {
+/** Open requests to join, for the managers of a team. */
+export default function JoinRequests({ page }: { page: TeamPage }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { join_requests: joinRequests, recruiting_posts: posts } = page;
-  if (joinRequests.length === 0) return null;
   const titles = new Map(posts.map(({ id, title }) => [id, title]));
   return (
     <section className={styles.section} aria-labelledby="requests-heading">

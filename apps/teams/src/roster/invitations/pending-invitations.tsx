@@ -20,7 +20,7 @@ interface PendingInvitationsProps {
 }
 
 /** Who was invited by mail and has not answered. Shows nothing when nobody is. */
-export function PendingInvitations({ teamId, invitations, games }: PendingInvitationsProps) {
+export default function PendingInvitations({ teamId, invitations, games }: PendingInvitationsProps) {
   const title = useRef<HTMLHeadingElement>(null);
   if (invitations.length === 0) return null;
   return (

@@ -1,30 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
 import { useProfile, useRoles } from '@lineup/auth';
 import type { SlotProps, TodayPart } from '@lineup/contract';
-import { todayQuery } from '@lineup/data';
+import { todayQuery } from '@lineup/product';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
 import { lastTeamFirst } from '../../model/last-team';
 import { UpNext } from './up-next';
-import { unrecordedRows, waitingRows, type WaitingRow } from './waiting-rows';
+import { evaluationRows, unrecordedRows, waitingRows, type WaitingRow } from './waiting-rows';
+import { t } from '../../language';
 
 /** How many own teams are one press away; the rest is on `/teams`. */
 const MAX_TEAMS = 4;
 
 /** Teams in "Today": what was announced, what comes next with the own answer, who waits for one, and the way to the own teams. */
 export function TodayTeams({ userId, part }: SlotProps) {
-  const { data } = useQuery({ ...todayQuery(userId), select: (today) => today.teams });
+  const { data: today } = useQuery(todayQuery(userId));
+  const data = today?.teams;
   if (!data) return null;
   const { teams, events, answers, board } = data;
   const shows = (each: TodayPart) => part === undefined || part === each;
-  const waiting = waitingRows(answers);
+  const waiting = [...waitingRows(answers), ...evaluationRows(today.evaluations)];
   const unrecorded = unrecordedRows(answers);
   const own = lastTeamFirst(teams, userId).slice(0, MAX_TEAMS);
 
   return (
     <>
       {shows('waiting') && board && board.length > 0 && (
-        <SlotCard title="Announcements">
+        <SlotCard title={t('Announcements')}>
           <SlotRows>
             {board.map(({ id, team_id: team, team_name: name, text, author }) => (
               <SlotRow
@@ -38,10 +40,10 @@ export function TodayTeams({ userId, part }: SlotProps) {
         </SlotCard>
       )}
       {shows('next') && events && <UpNext events={events} userId={userId} />}
-      {shows('waiting') && waiting.length > 0 && <WaitingCard title="Waiting for your answer" rows={waiting} />}
-      {shows('waiting') && unrecorded.length > 0 && <WaitingCard title="Record who came" rows={unrecorded} />}
+      {shows('waiting') && waiting.length > 0 && <WaitingCard title={t('Waiting for your answer')} rows={waiting} />}
+      {shows('waiting') && unrecorded.length > 0 && <WaitingCard title={t('Record who came')} rows={unrecorded} />}
       {shows('own') && own.length > 0 && (
-        <SlotCard title="My teams" more={{ label: 'All teams', to: '/teams' }}>
+        <SlotCard title={t('My teams')} more={{ label: t('All teams'), to: '/teams' }}>
           <SlotRows>
             {own.map(({ id, name, logo_url: logo }) => (
               <SlotRow
@@ -80,9 +82,9 @@ function FirstTeam() {
   const isOther = roles.some(({ role }) => !/^(recruit|family)_/.test(role));
   if (!profile?.slug || status !== 'ready' || !isPlayer || isOther) return null;
   return (
-    <SlotCard title="Join a team">
+    <SlotCard title={t('Join a team')}>
       <SlotRows>
-        <SlotRow to="/teams?recruiting=true" title="Find a team" text="See who is looking for players now." />
+        <SlotRow to="/teams?recruiting=true" title={t('Find a team')} text={t('See who is looking for players now.')} />
       </SlotRows>
     </SlotCard>
   );

@@ -1,15 +1,17 @@
-import { todayKeys, useLiveQuery, type TodayEvent } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
+import { todayKeys, type TodayEvent } from '@lineup/product';
 import { Logo } from '@lineup/ui/logo';
 import { SlotCard, SlotRow, SlotRows, slotTime } from '@lineup/ui/slot-card';
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
-import { ANSWER_LABELS } from '../../kit/answer/answer-labels';
+import { answerLabel } from '../../kit/answer/answer-labels';
 import { PracticeAnswer } from '../../kit/answer/practice-answer';
 import { lazyQuietly } from '../../kit/lazy-quietly';
 import { useNow } from '../../kit/use-now';
 import { ANSWERS_SETTLE_MS, ANSWERS_SPREAD_MS } from '../../model/answer-pace';
 import { TodayCheckIn } from './check-in';
 import styles from './today.module.css';
+import { t } from '../../language';
 
 // Managers alone need it.
 const Summary = lazyQuietly(async () => ({ default: (await import('../../kit/answer/answer-summary')).AnswerSummary }));
@@ -23,7 +25,7 @@ export function UpNext({ events, userId }: { events: readonly TodayEvent[]; user
   const clash = practice && events.find((event) => event !== practice && overlap(event, practice));
   const later = events.filter((event) => event !== next && event !== practice && event !== clash);
   return (
-    <SlotCard title="Up next">
+    <SlotCard title={t('Up next')}>
       {next && <NextEvent key={next.id} event={next} userId={userId} />}
       {practice && practice !== next && <NextEvent key={practice.id} event={practice} userId={userId} />}
       {practice && clash && clash !== next && (
@@ -70,7 +72,7 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
     spreadMs: ANSWERS_SPREAD_MS,
   });
   const now = useNow();
-  const facts = [event.team_name, event.game, event.location, event.is_mandatory && 'Mandatory']
+  const facts = [event.team_name, event.game, event.location, event.is_mandatory && t('Mandatory')]
     .filter(Boolean)
     .join('\u00A0· ');
   return (
@@ -83,11 +85,13 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
           </h3>
           <p className={styles.when}>
             <time dateTime={event.starts_at}>{slotTime(event.starts_at)}</time>
-            {event.duration_minutes !== null && ` · ${event.duration_minutes} min`}
+            {event.duration_minutes !== null && ` · ${t('{minutes} min', { minutes: event.duration_minutes })}`}
           </p>
           <p className={styles.facts}>{facts}</p>
           {clashesWith && (
-            <p className={styles.clash}>{`Same time as ${clashesWith.title} (${clashesWith.team_name})`}</p>
+            <p className={styles.clash}>
+              {t('Same time as {title} ({team})', { title: clashesWith.title, team: clashesWith.team_name })}
+            </p>
           )}
         </div>
       </div>
@@ -126,6 +130,6 @@ function NextEvent({ event, userId, clashesWith }: NextEventProps) {
 
 /** What shows of a practice under way: its answers closed when it started. */
 const closedText = ({ answer }: TodayEvent) =>
-  answer ? `You answered: ${ANSWER_LABELS[answer.status] ?? answer.status}` : 'Answers closed when it started.';
+  answer ? t('You answered: {answer}', { answer: answerLabel(answer.status) }) : t('Answers closed when it started.');
 
 const linkTo = ({ kind, team_id: team, id }: TodayEvent) => `/teams/${team}/manage?tab=${kind}s&${kind}=${id}`;

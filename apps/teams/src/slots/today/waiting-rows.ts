@@ -1,4 +1,5 @@
-import type { Today } from '@lineup/data';
+import type { Today } from '@lineup/product';
+import { plural, t } from '../../language';
 
 type Answers = NonNullable<Today['teams']>['answers'];
 
@@ -18,22 +19,22 @@ export function waitingRows(answers: Answers): WaitingRow[] {
     to: '/teams',
     title: team,
     text: {
-      invitation: 'Invites you to the team',
-      place: person ? `Wants ${person} on the roster` : 'Wants you on the roster',
-      transfer: 'Wants you to own the team',
+      invitation: t('Invites you to the team'),
+      place: person ? t('Wants {person} on the roster', { person }) : t('Wants you on the roster'),
+      transfer: t('Wants you to own the team'),
     }[kind],
   }));
   const requests = (answers.requests ?? []).map(({ team_id: id, team_name: team, amount }) => ({
     key: `request ${id}`,
     to: `/teams/${id}/manage?tab=recruiting`,
     title: team,
-    text: amount === 1 ? '1 person asks to join' : `${amount} people ask to join`,
+    text: plural(amount, '{count} person asks to join', '{count} people ask to join'),
   }));
   const polls = (answers.polls ?? []).map(({ id, title, team_id: team, team_name: name }) => ({
     key: `poll ${id}`,
     to: `/teams/${team}/manage?tab=practices&poll=${id}`,
     title,
-    text: `Say when you can play · ${name}`,
+    text: t('Say when you can play · {name}', { name }),
   }));
   return [...offers, ...requests, ...polls];
 }
@@ -45,4 +46,13 @@ export const unrecordedRows = (answers: Answers): WaitingRow[] =>
     to: `/teams/${team}/manage?tab=practices&practice=${id}`,
     title,
     text: name,
+  }));
+
+/** Players who wait for an evaluation by the viewer. */
+export const evaluationRows = (evaluations: Today['evaluations']): WaitingRow[] =>
+  (evaluations ?? []).map(({ id, person, team_name: team }) => ({
+    key: `evaluation ${id}`,
+    to: '/teams/evaluations',
+    title: person ?? t('A player'),
+    text: t('Asks you for an evaluation · {team}', { team }),
   }));

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRedirect } from '@lineup/auth';
-import { failure, fakeBackend, noToday } from '@lineup/data/testing';
+import { failure, fakeBackend } from '@lineup/data/testing';
+import { noToday } from '@lineup/product/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
 import { ADA, BEN, TEAM_ID } from '../../testing/team-answer';

@@ -17,6 +17,8 @@ import { PublishForm } from '../../profile-forms/publish-form';
 import { AchievementsEditor } from './achievements-editor';
 import { AttendanceEditor } from './attendance-editor';
 import { LinksEditor } from './links-editor';
+import { LookingForm } from './looking-form';
+import { ResultsEditor } from './results-editor';
 import { sectionTitles, type ProfileSection } from '../kit/profile-sections';
 import type { Removal } from './use-undo-removal';
 
@@ -63,7 +65,9 @@ function Editor(props: EditorProps) {
   const { part, player, onDone } = props;
   const { onboarding, isPending, retry } = useOnboarding();
   if (part === 'links') return <LinksEditor links={player.links} />;
+  if (part === 'looking') return <LookingForm player={player} onDone={onDone} />;
   if (part === 'attendance') return <AttendanceEditor player={player} onDone={onDone} />;
+  if (part === 'results') return <ResultsEditor player={player} onDone={onDone} />;
   if (onboarding) return <OnboardingEditor {...props} onboarding={onboarding} />;
   if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
   return (

@@ -1,12 +1,23 @@
 /** What the player edits on the own page, each in a dialog of its own. */
-export type ProfileSection = 'details' | 'games' | 'availability' | 'links' | 'achievements' | 'attendance' | 'publish';
+export type ProfileSection =
+  | 'details'
+  | 'games'
+  | 'availability'
+  | 'looking'
+  | 'links'
+  | 'achievements'
+  | 'attendance'
+  | 'results'
+  | 'publish';
 
 export const sectionTitles: Record<ProfileSection, string> = {
   details: 'About you',
   games: 'Games',
   availability: 'Availability',
+  looking: 'Looking for a team',
   links: 'Highlights and links',
   achievements: 'Achievements',
   attendance: 'Attendance',
+  results: 'Results',
   publish: 'Publish your profile',
 };

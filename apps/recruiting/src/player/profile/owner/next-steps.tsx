@@ -29,7 +29,7 @@ export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
   if (achievements.length === 0) missing.push(['achievements', 'Add a result you are proud of']);
   const needsGuardian = player.guardian === 'none';
   if (!isNew && missing.length === 0 && avatar_url && !needsGuardian && pending.length === 0) return null;
-  const main = games[0]?.name;
+  const main = games[0];
   return (
     <section className={styles.next} aria-label="Next steps">
       <h2>
@@ -75,8 +75,8 @@ export function NextSteps({ player, isNew, onEdit }: NextStepsProps) {
         )}
         {isNew && (
           <li>
-            <Link to={main ? `/colleges?${new URLSearchParams({ games: main })}` : '/colleges'}>
-              Find colleges {main ? `that play ${main}` : 'for you'}
+            <Link to={main ? `/matchmaking?${new URLSearchParams({ game: main.slug })}` : '/colleges'}>
+              {main ? `See programs that fit you in ${main.name}` : 'Find colleges for you'}
               <ArrowRight size={16} aria-hidden />
             </Link>
           </li>

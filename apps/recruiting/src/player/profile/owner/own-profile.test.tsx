@@ -238,6 +238,22 @@ describe('the own profile', () => {
     expect(screen.queryByLabelText('Show my attendance on my profile')).toBeNull();
   });
 
+  it('[RC-011] results show to others as long as the player says so', async () => {
+    const result = {
+      ...{ id: 'r1', team: 'Comets', game: 'Valorant', is_starter: true, own: 2, other: 1, opponent: 'River Foxes' },
+      ...{ occasion: 'scrim' as const, played_on: '2026-11-12', is_confirmed: true },
+    };
+    const { backend, user, becomes } = openPlayer(ownAnswer({ results: [result] }), RILEY);
+    backend.answer('POST /rpc/share_results', null);
+    expect(await screen.findByText('Everybody who sees this page sees your results.')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Edit results' }));
+    await user.click(await screen.findByLabelText('Show my results on my profile'));
+    becomes({ shows_results: false });
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Only you see your results here.')).toBeTruthy();
+    expect(backend.callsOf('POST /rpc/share_results').map(({ body }) => body)).toEqual([{ p_shows: false }]);
+  });
+
   it('[RC-021] says which roles wait for approval, and leads a minor to a guardian', async () => {
     const pending = [{ role: 'programs_college_staff', college: 'Cape Fear' }];
     const { unmount } = openPlayer(ownAnswer({ pending, guardian: 'none' }), RILEY);

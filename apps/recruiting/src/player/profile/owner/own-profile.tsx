@@ -6,7 +6,9 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { previewOwnPage, previewViewers, type Player } from '../../model/load-player';
 import { editDialog } from '../edit/lazy-edit-dialog';
+import { LookingPanel } from './looking-panel';
 import { NextSteps } from './next-steps';
+import { OwnEvaluations } from './own-evaluations';
 import { OwnerBar } from './owner-bar';
 import { PlayerHero } from '../visitor/player-hero';
 import { PreviewBar } from './preview-bar';
@@ -57,7 +59,9 @@ export default function OwnProfile({ player }: { player: Player }) {
       <PlayerHero player={player} />
       {removal && <UndoRemoval removal={removal} onDone={() => setRemoval(null)} />}
       <NextSteps player={player} isNew={isNew && player.is_listed} onEdit={setEditing} />
+      <LookingPanel player={player} onEdit={() => setEditing('looking')} />
       <ProfileBody player={player} onEdit={setEditing} />
+      <OwnEvaluations player={player} />
       {editing && (
         <editDialog.Part part={editing} player={player} onRemoved={setRemoval} onClose={() => setEditing(null)} />
       )}

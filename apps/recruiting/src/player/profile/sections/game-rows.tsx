@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { factsOfGame } from '@lineup/data';
+import { factsOfGame } from '@lineup/product';
 import { Chip } from '@lineup/ui/chip';
 import { GameMark } from '@lineup/ui/game-mark';
 import { SourceMarks } from '@lineup/ui/source-mark';

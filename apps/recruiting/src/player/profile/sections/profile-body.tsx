@@ -1,9 +1,12 @@
 import { useRoles } from '@lineup/auth';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { clipOf } from '../../model/clip';
 import { isPlayer } from '../../model/load-onboarding';
 import type { Player } from '../../model/load-player';
 import { ClipCard } from './clip-card';
 import { GameRows } from './game-rows';
+import { LookingFacts } from './looking-facts';
+import { ResultRows } from './result-rows';
 import { AchievementRow, LinkRow } from './link-rows';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
@@ -13,6 +16,9 @@ import { EmptyHint, Section } from './section';
 import { TeamRows } from './team-rows';
 import { WeekView } from './week-view';
 
+// Few players show any.
+const evaluationRows = lazyView(() => import('./evaluation-rows'), null);
+
 interface ProfileBodyProps {
   player: Player;
   /** Given to the player alone, who sees empty parts as well. */
@@ -21,7 +27,18 @@ interface ProfileBodyProps {
 
 /** The parts of the page, as far as there is something in them. */
 export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
-  const { games, bio, availability, achievements, links, teams, academics } = player;
+  const {
+    games,
+    bio,
+    availability,
+    achievements,
+    links,
+    teams,
+    academics,
+    looking = [],
+    results = [],
+    evaluations = [],
+  } = player;
   const isOwner = onEdit !== undefined;
   const { status, roles } = useRoles();
   // Parents, casters and guardians have a page as well, and no games to tell of.
@@ -37,6 +54,11 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
   return (
     <div className={page.columns}>
       <div className={page.column}>
+        {!isOwner && looking.length > 0 && (
+          <Section title="Looking for a team">
+            <LookingFacts looking={looking} />
+          </Section>
+        )}
         {(bio || isOwner) && (
           <Section title="About" part="details" onEdit={onEdit}>
             {bio ? (
@@ -75,6 +97,23 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
                 ))}
               </ul>
             )}
+          </Section>
+        )}
+        {results.length > 0 && (
+          <Section title="Results" part="results" onEdit={onEdit}>
+            <ResultRows results={results} />
+            {isOwner && (
+              <p className={page.hint}>
+                {player.shows_results
+                  ? 'Everybody who sees this page sees your results.'
+                  : 'Only you see your results here.'}
+              </p>
+            )}
+          </Section>
+        )}
+        {!isOwner && evaluations.length > 0 && (
+          <Section title="Evaluations by coaches">
+            <evaluationRows.Part evaluations={evaluations} />
           </Section>
         )}
       </div>

@@ -5,7 +5,7 @@ import { SourceMark } from '@lineup/ui/source-mark';
 import { worksForText } from '@lineup/ui/works-for';
 import { RankMark } from '../../kit/rank-mark';
 import type { Player } from '../../model/load-player';
-import { states } from '../../../model/states';
+import { usePlaceName } from '../../../model/place-name';
 import styles from '../kit/player-page.module.css';
 import { ViewerActions } from './viewer-actions';
 
@@ -18,6 +18,7 @@ interface PlayerHeroProps {
 /** Who a player is, at a glance, and what the viewer may do. */
 export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
   const name = player.name ?? 'Player';
+  const home = usePlaceName(player);
   const [main] = player.games;
   return (
     <header className={styles.hero}>
@@ -37,9 +38,9 @@ export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
               <GraduationCap size={16} aria-hidden /> Class of {player.class_year}
             </span>
           )}
-          {player.state && (
+          {home && (
             <span>
-              <MapPin size={16} aria-hidden /> {states[player.state] ?? player.state}
+              <MapPin size={16} aria-hidden /> {home}
             </span>
           )}
         </p>

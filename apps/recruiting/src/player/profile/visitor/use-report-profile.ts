@@ -1,5 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import type { ReportReason } from '@lineup/data/report-reasons';
+import type { ReportReason } from '@lineup/product/report-reasons';
 
 interface ProfileReport {
   /** The same for every try, so that a lost answer makes no second report. */

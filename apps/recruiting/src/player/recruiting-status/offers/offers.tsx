@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { useAuth } from '@lineup/auth';
+import DownloadOffer from '@lineup/product/download-offer';
 import { type Offer, OfferText, SignOffer } from '@lineup/ui/offer';
 import { Button } from '@lineup/ui/button';
 import { declineSentences } from '@lineup/ui/college-sentences';
@@ -20,6 +21,11 @@ export default function Offers({ status, offers }: OffersProps) {
   return (
     <section aria-labelledby="offers">
       <h2 id="offers">{offers.length === 1 ? 'Offer' : 'Offers'}</h2>
+      {isOwn && offers.some(({ state }) => state === 'open' || state === 'accepted') && (
+        <p>
+          <Link to="/player/me/offers">What it costs you over four years</Link>
+        </p>
+      )}
       <div className={styles.list}>
         {offers.map((offer) => (
           <OfferText
@@ -29,10 +35,36 @@ export default function Offers({ status, offers }: OffersProps) {
             title={`${college.name}: ${offer.versions[0]?.role ?? 'a spot'}`}
           >
             {isOwn && offer.state === 'open' && <Answer offer={offer} />}
+            {isOwn && offer.state === 'accepted' && <StepBack offer={offer} />}
+            <DownloadOffer offer={offer} of={college.name} />
           </OfferText>
         ))}
       </div>
     </section>
+  );
+}
+
+/** The way out of what was accepted, so that nobody just stays away. */
+function StepBack({ offer }: { offer: Offer }) {
+  const { id = '' } = useParams();
+  const { mutateAsync } = useAnswerOffer(useAuth().user?.id ?? '', id);
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen)
+    return (
+      <div>
+        <Button onClick={() => setOpen(true)}>I can no longer come</Button>
+      </div>
+    );
+  return (
+    <OfferReasonForm
+      sentences={declineSentences}
+      takesOwnWords
+      hint="The program reads it, and your spot opens for somebody else. This cannot be undone."
+      label="End my commitment"
+      busyLabel="Ending…"
+      send={(reason) => mutateAsync({ answer: 'end', id: offer.id, ...reason })}
+      onClose={() => setOpen(false)}
+    />
   );
 }
 

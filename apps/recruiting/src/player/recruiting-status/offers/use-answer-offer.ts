@@ -1,13 +1,14 @@
-import { getClient, todayKeys, unwrap, useAction } from '@lineup/data';
+import { getClient, unwrap, useAction } from '@lineup/data';
+import { todayKeys } from '@lineup/product';
 import { offerRefusal } from '@lineup/ui/offer';
 import { recruitingKeys } from '../../../model/keys';
 
 type OfferAnswer =
   | { answer: 'accept'; id: string; number: number; name: string }
   /** Of the list, or empty for own words. */
-  | { answer: 'decline'; id: string; sentence: string; words: string };
+  | { answer: 'decline' | 'end'; id: string; sentence: string; words: string };
 
-/** Signs an offer with the player's name, or declines it with a sentence. */
+/** Signs an offer with the player's name, declines it, or ends what was accepted, each with a sentence. */
 export function useAnswerOffer(userId: string, statusId: string) {
   return useAction({
     run: async (given: OfferAnswer) => {
@@ -16,12 +17,15 @@ export function useAnswerOffer(userId: string, statusId: string) {
         return unwrap(
           supabase.rpc('accept_offer', { p_offer_id: given.id, p_number: given.number, p_name: given.name }),
         );
-      await unwrap(
-        supabase.rpc('decline_offer', {
-          p_offer_id: given.id,
-          ...(given.sentence ? { p_sentence: given.sentence } : { p_words: given.words }),
-        }),
-      );
+      const reason = {
+        p_offer_id: given.id,
+        ...(given.sentence ? { p_sentence: given.sentence } : { p_words: given.words }),
+      };
+      if (given.answer === 'end') {
+        await unwrap(supabase.rpc('end_commitment', reason));
+        return 'ended';
+      }
+      await unwrap(supabase.rpc('decline_offer', reason));
       return 'declined';
     },
     done: (result) =>
@@ -29,7 +33,9 @@ export function useAnswerOffer(userId: string, statusId: string) {
         ? 'Accepted. Welcome to the team!'
         : result === 'signed'
           ? 'Signed. Now your guardian signs, too.'
-          : 'Declined',
+          : result === 'ended'
+            ? 'Your commitment has ended. The program is told.'
+            : 'Declined',
     refused: offerRefusal,
     failed: 'Your answer could not be sent. Try again.',
     invalidates: [recruitingKeys.recruitingStatus(userId, statusId), todayKeys.all],

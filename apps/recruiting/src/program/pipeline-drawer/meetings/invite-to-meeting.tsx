@@ -9,8 +9,10 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { meetingKinds, meetingTime } from '../../../model/meeting';
 import type { Interest } from '../../model/load-interest';
-import { loadMeetings, takenOf, type OfferedTime } from '../../model/load-meetings';
+import { dayInSeason, loadMeetings, takenOf, wayOfTime, type OfferedTime } from '../../model/load-meetings';
 import drawer from '../kit/drawer.module.css';
+import { SeasonWarning } from '../../kit/season-warning';
+import type { Seasons } from '../../model/seasons';
 import { useInviteToMeeting } from './use-invite-to-meeting';
 
 interface InviteToMeetingProps {
@@ -46,7 +48,7 @@ export default function InviteToMeeting({ interest, college, onClose }: InviteTo
           <LinkButton to={`/pipeline/meetings?${new URLSearchParams({ college })}`}>Offer times</LinkButton>
         </>
       ) : (
-        <InviteForm interest={interest} slots={slots} onClose={onClose} />
+        <InviteForm interest={interest} slots={slots} seasons={data?.seasons} onClose={onClose} />
       )}
     </Dialog>
   );
@@ -54,14 +56,22 @@ export default function InviteToMeeting({ interest, college, onClose }: InviteTo
 
 const schema = z.object({ meeting: requiredText(40, 'Choose a time.') });
 
-function InviteForm({ interest, slots, onClose }: { interest: Interest; slots: OfferedTime[]; onClose(): void }) {
+interface InviteFormProps {
+  interest: Interest;
+  slots: OfferedTime[];
+  seasons: Seasons | null | undefined;
+  onClose(): void;
+}
+
+function InviteForm({ interest, slots, seasons, onClose }: InviteFormProps) {
   const invite = useInviteToMeeting(interest.id);
-  const { bind, failure, isSending, formProps } = useForm({
+  const { bind, draft, failure, isSending, formProps } = useForm({
     initial: { meeting: slots[0]?.id ?? '' },
     schema,
     send: (input) => invite.mutateAsync(input),
     onDone: onClose,
   });
+  const chosen = slots.find(({ id }) => id === draft.meeting);
   return (
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
@@ -76,6 +86,9 @@ function InviteForm({ interest, slots, onClose }: { interest: Interest; slots: O
         )}
         {...bind('meeting')}
       />
+      {chosen && (
+        <SeasonWarning seasons={seasons} way={wayOfTime(chosen)} day={dayInSeason(seasons, chosen.starts_at)} />
+      )}
       <FormActions label="Invite" busyLabel="Inviting…" isBusy={isSending} onCancel={onClose} />
     </Form>
   );

@@ -1,22 +1,30 @@
 import { useState } from 'react';
 import { FileSignature } from 'lucide-react';
+import DownloadOffer from '@lineup/product/download-offer';
 import { type Offer, OfferText } from '@lineup/ui/offer';
 import { Button } from '@lineup/ui/button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import type { Interest } from '../../model/load-interest';
+import type { Pipeline } from '../../model/load-pipeline';
 import drawer from '../kit/drawer.module.css';
 
 const writing = lazyPart(() => import(/* webpackChunkName: "invite" */ './write-offer-dialog'));
 const withdrawing = lazyPart(() => import(/* webpackChunkName: "invite" */ './withdraw-dialog'));
+const ending = lazyPart(() => import(/* webpackChunkName: "invite" */ './end-dialog'));
 
 const WHY_NOT = {
   night: 'It is night for this player. An offer can go out in their morning.',
   none: 'No offer can go to this player yet. An answer in a sentence tells them what to do.',
 } as const;
 
-/** The offers to a player, and one more: made, changed and withdrawn here. */
-export default function OffersSection({ interest }: { interest: Interest }) {
-  const [opened, setOpened] = useState<{ dialog: 'write' | 'withdraw'; offer: Offer | null } | null>(null);
+interface OffersSectionProps {
+  interest: Interest;
+  stages: Pipeline['stages'];
+}
+
+/** The offers to a player, and one more: made, changed, withdrawn and, once accepted, ended here. */
+export default function OffersSection({ interest, stages }: OffersSectionProps) {
+  const [opened, setOpened] = useState<{ dialog: 'write' | 'withdraw' | 'end'; offer: Offer | null } | null>(null);
   const { offers = [], can, offer_way: way = 'none' } = interest;
   const isOpen = offers.some(({ state }) => state === 'open');
   const close = () => setOpened(null);
@@ -45,11 +53,20 @@ export default function OffersSection({ interest }: { interest: Interest }) {
               <Button onClick={() => setOpened({ dialog: 'withdraw', offer })}>Withdraw offer</Button>
             </div>
           )}
+          {can.work && offer.state === 'accepted' && (
+            <div className={drawer.actions}>
+              <Button onClick={() => setOpened({ dialog: 'end', offer })}>End the commitment</Button>
+            </div>
+          )}
+          <DownloadOffer offer={offer} of={interest.name} />
         </OfferText>
       ))}
       {opened?.dialog === 'write' && <writing.Part interest={interest} offer={opened.offer} onClose={close} />}
       {opened?.dialog === 'withdraw' && opened.offer && (
         <withdrawing.Part interest={interest} offer={opened.offer} onClose={close} />
+      )}
+      {opened?.dialog === 'end' && opened.offer && (
+        <ending.Part interest={interest} stages={stages} offer={opened.offer} onClose={close} />
       )}
     </section>
   );

@@ -18,6 +18,7 @@ import {
   useForm,
   wholeNumber,
 } from '@lineup/ui/form';
+import { SeasonWarning } from '../../kit/season-warning';
 import type { Interest } from '../../model/load-interest';
 import { useSendOffer } from './use-send-offer';
 
@@ -118,6 +119,7 @@ export default function WriteOfferDialog({ interest, offer, onClose }: WriteOffe
           isRequired
           {...bind('name')}
         />
+        <SeasonWarning seasons={interest.seasons} way="offers" />
         <FormActions
           label={offer ? 'Sign and change' : 'Sign and send'}
           busyLabel="Sending…"

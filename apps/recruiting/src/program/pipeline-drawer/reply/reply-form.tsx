@@ -10,6 +10,7 @@ import { MESSAGE_MAX } from '../../../model/send-to-player';
 import styles from '../kit/drawer.module.css';
 import { pageLink, templateOf } from '../../model/fill-reply';
 import { SavedReplies, type ReplyDialog } from '../../kit/saved-replies/saved-replies';
+import { SeasonWarning, sendLabel } from '../../kit/season-warning';
 import { useSendReply } from './use-send-reply';
 
 interface ReplyFormProps {
@@ -73,8 +74,14 @@ export function ReplyForm({ interest, replies, college, canManage, takesFocus, o
           }}
           onOpen={setDialog}
         />
+        <SeasonWarning seasons={interest.seasons} way="messages" />
         <div className={styles.actions}>
-          <SubmitButton label="Send" busyLabel="Sending…" isBusy={isSending} title="Send (Ctrl or ⌘ and Enter)" />
+          <SubmitButton
+            label={sendLabel(interest.seasons, 'messages', 'Send')}
+            busyLabel="Sending…"
+            isBusy={isSending}
+            title="Send (Ctrl or ⌘ and Enter)"
+          />
           {interest.reply_way === 'direct' && (
             <LinkButton variant="ghost" to={`/inbox?to=${interest.player_id}`}>
               <MessageSquare size={16} aria-hidden />

@@ -28,6 +28,11 @@ function whoWasFirst(error: DataError): Refusal | undefined {
   if (error.kind === 'not-found') return { title: 'Not moved', description: 'The stage or the interest was deleted.' };
   if (error.hint === 'note')
     return { title: 'Not closed', description: 'A player wrote in the meantime. Close it again to add a note.' };
+  if (error.hint === 'commitment')
+    return {
+      title: 'Not moved: the player accepted your offer',
+      description: 'End the commitment in their card first, with a sentence that they read.',
+    };
   if (error.kind !== 'conflict') return undefined;
   // Without details the title says enough.
   const moves = z.readJson(movesSchema, error.details) ?? [];

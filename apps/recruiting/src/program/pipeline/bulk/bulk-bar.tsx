@@ -1,4 +1,4 @@
-import { ArrowRightLeft, MessageSquare, Tag, UserRound, X } from 'lucide-react';
+import { ArrowRightLeft, CalendarPlus, MessageSquare, Tag, UserRound, X } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { ExportPipelineButton } from '../../kit/export-pipeline-button';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
@@ -7,7 +7,7 @@ import styles from './bulk.module.css';
 interface BulkBarProps {
   pipeline: Pipeline;
   cards: readonly PipelineCard[];
-  onOpen(dialog: 'move' | 'assign' | 'tag' | 'message'): void;
+  onOpen(dialog: 'move' | 'assign' | 'tag' | 'message' | 'invite'): void;
   /** Above a notice in the same place. */
   isRaised: boolean;
   onClear(): void;
@@ -35,6 +35,10 @@ export function BulkBar({ pipeline, cards, isRaised, onOpen, onClear }: BulkBarP
       <Button onClick={() => onOpen('message')}>
         <MessageSquare size={16} aria-hidden />
         Message
+      </Button>
+      <Button onClick={() => onOpen('invite')}>
+        <CalendarPlus size={16} aria-hidden />
+        Invite
       </Button>
       <ExportPipelineButton
         college={pipeline.college}

@@ -14,8 +14,10 @@ import {
   type ClosingChoice,
   type ClosingException,
 } from '../../model/closing-notes';
+import { LossFields } from '../../kit/loss-fields';
 import { FIELDS_HINT, fillReply, pageLink, templateOf } from '../../model/fill-reply';
 import { loadClosing, type ClosingFacts } from '../../model/load-closing';
+import { lossOf, lossShape, NO_LOSS } from '../../model/loss';
 import type { Pipeline, PipelineCard, PipelineStage } from '../../model/load-pipeline';
 import styles from './bulk.module.css';
 import { ClosingList } from './closing-list';
@@ -50,10 +52,11 @@ const choices = Object.fromEntries(closingSentences.map((each) => [each, sentenc
   string
 >;
 const sentence = oneOf(closingSentences, 'Choose what the player reads.');
+const words = requiredText(CLOSING_MAX, 'Write what the player reads.');
 const schemas = {
-  sentence: z.object({ sentence }),
-  words: z.object({ words: requiredText(CLOSING_MAX, 'Write what the player reads.') }),
-  both: z.object({ words: requiredText(CLOSING_MAX, 'Write what the player reads.'), sentence }),
+  sentence: z.object({ sentence, ...lossShape }),
+  words: z.object({ words, ...lossShape }),
+  both: z.object({ words, sentence, ...lossShape }),
 };
 
 function NoteForm({ pipeline, cards, stage, people, close }: ClosingFormProps & { people: readonly ClosingFacts[] }) {
@@ -74,12 +77,17 @@ function NoteForm({ pipeline, cards, stage, people, close }: ClosingFormProps & 
       .toSorted()
       .join()}`,
     isSensitive: true,
-    initial: { sentence: '', words: '' },
+    initial: { sentence: '', words: '', ...NO_LOSS },
     schema: (isOwn ? (needsSentence ? schemas.both : schemas.words) : schemas.sentence) as typeof schemas.both,
     send: (input, requestId) => {
       const kept = cards.filter(({ id }) => exceptions[id] !== 'open');
       const choice: ClosingChoice = { words: isOwn ? input.words : null, sentence: input.sentence ?? '' };
-      return closing.mutateAsync({ cards: kept, notes: closingNotes(people, choice, exceptions, program), requestId });
+      return closing.mutateAsync({
+        cards: kept,
+        notes: closingNotes(people, choice, exceptions, program),
+        loss: lossOf(input),
+        requestId,
+      });
     },
     onDone: close,
   });
@@ -145,6 +153,7 @@ function NoteForm({ pipeline, cards, stage, people, close }: ClosingFormProps & 
         {people.length > 1 && (
           <ClosingList people={people} notes={notes} exceptions={exceptions} onChange={setExceptions} />
         )}
+        <LossFields bind={bind} reason={draft.reason} />
         <FormActions
           label={amount === 1 ? 'Close with this note' : `Close ${amount} players`}
           busyLabel="Closing…"

@@ -4,7 +4,9 @@ import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, TextArea, requiredText, text, useForm } from '@lineup/ui/form';
 import type { PipelineCard } from '../../model/load-pipeline';
+import type { Seasons } from '../../model/seasons';
 import { MESSAGE_MAX } from '../../../model/send-to-player';
+import { SeasonWarning, sendLabel } from '../../kit/season-warning';
 import { SentenceForm } from '../../kit/sentence-form';
 import styles from './bulk.module.css';
 import { whoOf } from './who-of';
@@ -12,13 +14,14 @@ import { MAX_PLAYERS, useSendToPlayers } from './use-send-to-players';
 
 interface MessageDialogProps {
   cards: readonly PipelineCard[];
+  seasons: Seasons | null | undefined;
   onClose(): void;
 }
 
 const schema = z.object({ content: requiredText(MESSAGE_MAX, 'Enter a message.'), sendId: text(36) });
 
 /** Sends the same message to each selected player, in conversations of their own, or an answer of the list. */
-export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
+export default function MessageDialog({ cards, seasons, onClose }: MessageDialogProps) {
   const [isShort, setShort] = useState(false);
   const players = cards.filter(({ player_id }) => player_id !== null);
   const wrote = players.filter(({ sent_at }) => sent_at !== null);
@@ -34,6 +37,7 @@ export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
           <p>Select at most {MAX_PLAYERS} players to message them at once.</p>
         ) : (
           <>
+            <SeasonWarning seasons={seasons} way="messages" />
             {wrote.length > 0 && (
               <div className={styles.ways} role="group" aria-label="What to send">
                 <Button aria-pressed={!isShort} onClick={() => setShort(false)}>
@@ -53,7 +57,7 @@ export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
                 <SentenceForm interests={wrote} onDone={close} />
               </>
             ) : (
-              <MessageForm cards={cards} players={players} close={close} />
+              <MessageForm cards={cards} seasons={seasons} players={players} close={close} />
             )}
           </>
         )
@@ -64,11 +68,12 @@ export default function MessageDialog({ cards, onClose }: MessageDialogProps) {
 
 interface MessageFormProps {
   cards: readonly PipelineCard[];
+  seasons: Seasons | null | undefined;
   players: readonly PipelineCard[];
   close(): void;
 }
 
-function MessageForm({ cards, players, close }: MessageFormProps) {
+function MessageForm({ cards, seasons, players, close }: MessageFormProps) {
   const send = useSendToPlayers(players);
   const { bind, change, failure, isSending, formProps } = useForm({
     keepAs: `pipeline-message:${players
@@ -99,7 +104,7 @@ function MessageForm({ cards, players, close }: MessageFormProps) {
         {isSending ? `Sent to ${send.sentTo.length} of ${players.length}` : ''}
       </p>
       <FormActions
-        label={players.length === 1 ? 'Send' : `Send to ${players.length} players`}
+        label={sendLabel(seasons, 'messages', players.length === 1 ? 'Send' : `Send to ${players.length} players`)}
         busyLabel={`Sending ${send.sentTo.length + 1} of ${players.length}…`}
         isBusy={isSending}
         onCancel={close}

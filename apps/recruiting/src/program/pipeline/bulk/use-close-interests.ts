@@ -1,13 +1,16 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { SUSPENDED } from '@lineup/data/suspended';
+import { SUSPENDED } from '@lineup/product/suspended';
 import { recruitingKeys } from '../../../model/keys';
 import type { NoteToPlayer } from '../../model/closing-notes';
+import type { Loss } from '../../model/loss';
 import type { PipelineCard } from '../../model/load-pipeline';
 
 interface Closings {
   cards: readonly PipelineCard[];
   notes: readonly NoteToPlayer[];
+  /** Why they ended, for the program alone. */
+  loss: Loss | null;
   requestId: string;
 }
 
@@ -15,7 +18,7 @@ interface Closings {
 export function useCloseInterests(stageId: string) {
   const userId = useAuth().user?.id ?? '';
   return useAction({
-    run: async ({ cards, notes, requestId }: Closings) => {
+    run: async ({ cards, notes, loss, requestId }: Closings) => {
       const supabase = await getClient();
       await unwrap(
         supabase.rpc('close_interests', {
@@ -27,6 +30,8 @@ export function useCloseInterests(stageId: string) {
             interest_id: id,
             ...(sentence ? { sentence } : { words: words ?? '' }),
           })),
+          ...(loss && { p_loss_reason: loss.reason }),
+          ...(loss?.lost_to && { p_lost_to: loss.lost_to }),
         }),
       );
     },

@@ -6,6 +6,7 @@ import { useTheme, type Theme } from '@lineup/ui/theme';
 import { Panel } from '@lineup/ui/bottom-sheet';
 import { useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { navLabel, t } from '../../../language/language';
 import { CloseButton } from '../../../kit/close-button';
 import { Search } from '@lineup/ui/icons';
 import { useLeave } from '../../../kit/use-leave';
@@ -25,10 +26,10 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
   useLeave(close);
 
   return (
-    <Panel ref={dialog} className={styles.dialog} aria-label="Menu" onClose={onClose}>
+    <Panel ref={dialog} className={styles.dialog} aria-label={t('Menu')} onClose={onClose}>
       <div className={styles.head}>
         <Wordmark />
-        <CloseButton label="Close menu" onClose={close} />
+        <CloseButton label={t('Close menu')} onClose={close} />
       </div>
       <Button
         className={styles.search}
@@ -37,7 +38,7 @@ export default function MobileMenu({ onClose, onSearch }: { onClose(): void; onS
           onSearch();
         }}
       >
-        <Search size={20} aria-hidden="true" /> Search
+        <Search size={20} aria-hidden="true" /> {t('Search')}
       </Button>
       <OwnTools onFollow={close} />
       <Account onFollow={close} />
@@ -54,9 +55,9 @@ function OwnTools({ onFollow }: Follow) {
   const own = useNavigation().filter(({ placement }) => placement === 'own');
   if (own.length === 0) return null;
   return (
-    <nav aria-label="My Lineup">
+    <nav aria-label={navLabel('My Lineup')}>
       {own.map(({ label, items }) => (
-        <Group key={label} title={label} items={items} onFollow={onFollow} />
+        <Group key={label} title={navLabel(label)} items={items} onFollow={onFollow} />
       ))}
     </nav>
   );
@@ -65,11 +66,11 @@ function OwnTools({ onFollow }: Follow) {
 function Navigation({ onFollow }: Follow) {
   const groups = useNavigation();
   return (
-    <nav aria-label="Main">
-      <Group items={[{ label: 'Features', href: '/features' }, ...linksAt(groups, 'link')]} onFollow={onFollow} />
+    <nav aria-label={t('Main')}>
+      <Group items={[{ label: t('Features'), href: '/features' }, ...linksAt(groups, 'link')]} onFollow={onFollow} />
       {groups.map(
         ({ placement, label, items }) =>
-          placement === 'menu' && <Group key={label} title={label} items={items} onFollow={onFollow} />,
+          placement === 'menu' && <Group key={label} title={navLabel(label)} items={items} onFollow={onFollow} />,
       )}
     </nav>
   );
@@ -83,8 +84,8 @@ function Account({ onFollow }: Follow) {
   if (status !== 'signed-in')
     return (
       <Group
-        title="Account"
-        items={[{ label: 'Sign In', href: '/auth' }]}
+        title={t('Account')}
+        items={[{ label: t('Sign In'), href: '/auth' }]}
         onFollow={() => {
           keepWayBack();
           onFollow();
@@ -94,11 +95,11 @@ function Account({ onFollow }: Follow) {
   const items: NavItem[] = [
     ...linksAt(groups, 'icon'),
     ...linksAt(groups, 'account'),
-    { label: 'My Account', href: '/account' },
+    { label: t('My Account'), href: '/account' },
   ];
   return (
     <>
-      <Group title="Account" items={items} onFollow={onFollow} />
+      <Group title={t('Account')} items={items} onFollow={onFollow} />
       <ThemeChoice />
       <Button
         className={styles.signOut}
@@ -107,7 +108,7 @@ function Account({ onFollow }: Follow) {
           void signOut();
         }}
       >
-        Sign Out
+        {t('Sign Out')}
       </Button>
     </>
   );
@@ -118,11 +119,11 @@ function ThemeChoice() {
   const id = useId();
   return (
     <div className={styles.theme}>
-      <label htmlFor={id}>Theme</label>
+      <label htmlFor={id}>{t('Theme')}</label>
       <NativeSelect id={id} value={theme} onChange={(event) => setTheme(event.target.value as Theme)}>
-        <option value="light">Light</option>
-        <option value="dark">Dark</option>
-        <option value="system">System</option>
+        <option value="light">{t('Light')}</option>
+        <option value="dark">{t('Dark')}</option>
+        <option value="system">{t('System')}</option>
       </NativeSelect>
     </div>
   );

@@ -1,12 +1,13 @@
 import { useAuth, useProfile } from '@lineup/auth';
 import { Menu, MenuItem, MenuLabel, MenuLink, MenuSeparator, Submenu } from '@lineup/ui/menu';
 import { useTheme, type Theme } from '@lineup/ui/theme';
+import { t } from '../../../language/language';
 import { useEntries } from '../navigation/use-entries';
 import type { NavMenuProps } from './group-menu';
 import { MenuLinks } from './menu-links';
 import { useSignOut } from './use-sign-out';
 
-const themeLabels: Record<Theme, string> = { light: 'Light', dark: 'Dark', system: 'System' };
+const themeLabels = (): Record<Theme, string> => ({ light: t('Light'), dark: t('Dark'), system: t('System') });
 
 /** Menu of the signed-in user. */
 export default function UserMenu({ items, ...opening }: NavMenuProps) {
@@ -18,10 +19,10 @@ export default function UserMenu({ items, ...opening }: NavMenuProps) {
     <Menu {...opening} align="end">
       <MenuLabel>{profile?.display_name || user?.email}</MenuLabel>
       <MenuLinks entries={useEntries(items)} />
-      <Submenu label="Theme" value={theme} choices={themeLabels} onChoose={setTheme} />
-      <MenuLink label="My Account" to="/account" />
+      <Submenu label={t('Theme')} value={theme} choices={themeLabels()} onChoose={setTheme} />
+      <MenuLink label={t('My Account')} to="/account" />
       <MenuSeparator />
-      <MenuItem onPress={() => void signOut()}>Sign Out</MenuItem>
+      <MenuItem onPress={() => void signOut()}>{t('Sign Out')}</MenuItem>
     </Menu>
   );
 }

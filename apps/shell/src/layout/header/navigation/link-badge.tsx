@@ -1,3 +1,4 @@
+import { t } from '../../../language/language';
 import { badgeText } from './count';
 import styles from './link-badge.module.css';
 import { useCount } from './use-count';
@@ -11,7 +12,7 @@ export default function LinkBadge({ name }: { name: string }) {
       <span className={styles.badge} aria-hidden="true">
         {count}
       </span>
-      <span className="lu-visually-hidden">, {count} new</span>
+      <span className="lu-visually-hidden">{t(', {count} new', { count })}</span>
     </>
   );
 }

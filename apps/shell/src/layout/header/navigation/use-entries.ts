@@ -2,6 +2,7 @@ import { useAuth, useProfile } from '@lineup/auth';
 import type { NavItem, NavSource } from '@lineup/contract';
 import { SHELL_RETRIES, getClient, readPublic, retryUpTo, unwrap } from '@lineup/data';
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { navLabel } from '../../../language/language';
 import { shellKeys } from '../../../keys';
 import { fill } from './fill';
 
@@ -34,9 +35,9 @@ export function useEntries(items: readonly NavItem[], { isSmallScreen = false } 
       return entriesFrom(item, { source, rows, isWhole: isSmallScreen });
     }
     const to = fill(item.href, { profile_slug: slug }, encodeURIComponent);
-    if (to !== null) return [{ label: item.label, to, ...(item.badge && { badge: item.badge }) }];
+    if (to !== null) return [{ label: navLabel(item.label), to, ...(item.badge && { badge: item.badge }) }];
     if (!instead) return [];
-    return [{ label: instead.label, to: (isSmallScreen && instead.smallScreenHref) || instead.href }];
+    return [{ label: navLabel(instead.label), to: (isSmallScreen && instead.smallScreenHref) || instead.href }];
   });
 }
 
@@ -52,7 +53,7 @@ function entriesFrom(
   });
   const limit = isWhole ? Infinity : (source.limit ?? Infinity);
   if (entries.length <= limit) return entries;
-  const label = fill(item.label, { count: entries.length }) ?? item.label;
+  const label = fill(navLabel(item.label), { count: entries.length }) ?? navLabel(item.label);
   return [...entries.slice(0, limit), { label, to: item.href }];
 }
 

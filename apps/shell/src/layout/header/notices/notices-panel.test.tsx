@@ -1,12 +1,8 @@
-import { TestAuth } from '@lineup/auth/testing';
-import { createQueryClient } from '@lineup/data';
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import NoticesPanel from './notices-panel';
+import { showNotices } from './testing';
 
 const MARK = 'POST /rpc/mark_notices_read';
 const unread = {
@@ -23,21 +19,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(): void {
-  render(
-    <QueryClientProvider client={createQueryClient({ retry: 0 })}>
-      <TestAuth userId="u1">
-        <MemoryRouter>
-          <NoticesPanel onClose={() => {}} />
-        </MemoryRouter>
-      </TestAuth>
-    </QueryClientProvider>,
-  );
-}
-
 test('notices that could not be loaded say so, and Retry brings them', async () => {
   const backend = fakeBackend({ 'POST /rpc/load_notices': failure(400) });
-  show();
+  showNotices();
   expect((await screen.findByRole('alert')).textContent).toContain('Notices could not be loaded.');
   backend.answer('POST /rpc/load_notices', { items: [unread], next: null });
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
@@ -51,7 +35,7 @@ test('notices that could not be marked as read say so in the panel, until they a
     [MARK]: failure(503),
   });
   const user = userEvent.setup();
-  show();
+  showNotices();
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
   expect((await screen.findByRole('alert')).textContent).toBe('Notices were not marked as read. Try again.');
   backend.answer(MARK, null);

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import { CloseButton } from '../../../kit/close-button';
 import { useLeave } from '../../../kit/use-leave';
 import { listNotices, noticeKeys, type Notice } from './list-notices';
+import { t } from './language';
 import { dayName, noticeText } from './notice-text';
 import styles from './notices.module.css';
 import { COUNT, useMarkRead } from './use-mark-read';
@@ -34,19 +35,19 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
     <Panel ref={dialog} className={styles.panel} aria-labelledby="notices-title" onClose={onClose}>
       <div className={styles.head}>
         <h2 id="notices-title" className={styles.title}>
-          Notices
+          {t('Notices')}
         </h2>
         {newest && hasUnread && (
           <Button variant="ghost" onClick={() => marking.mutate({ p_up_to: newest.id })}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
-        <CloseButton label="Close notices" onClose={close} />
+        <CloseButton label={t('Close notices')} onClose={close} />
       </div>
       {/* A toast would be behind the panel, where a modal dialog leaves nothing to read or to hear. */}
       {marking.error && marking.variables && 'p_up_to' in marking.variables && (
         <p className={styles.nothing} role="alert">
-          Notices were not marked as read. Try again.
+          {t('Notices were not marked as read. Try again.')}
         </p>
       )}
       <Content
@@ -63,7 +64,7 @@ export default function NoticesPanel({ onClose }: { onClose(): void }) {
 function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; onOpen(notice: Notice): void }) {
   if (query.isPending)
     return (
-      <div role="status" aria-label="Loading notices">
+      <div role="status" aria-label={t('Loading notices')}>
         {[1, 2, 3, 4].map((line) => (
           <div key={line} className={styles.waiting} />
         ))}
@@ -72,11 +73,11 @@ function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; o
   if (!query.data)
     return (
       <p className={styles.nothing} role="alert">
-        Notices could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
+        {t('Notices could not be loaded.')} <Button onClick={() => void query.refetch()}>{t('Retry')}</Button>
       </p>
     );
   if (query.data.length === 0 && !query.hasNextPage)
-    return <p className={styles.nothing}>Nothing yet. What others do that concerns you shows up here.</p>;
+    return <p className={styles.nothing}>{t('Nothing yet. What others do that concerns you shows up here.')}</p>;
   return (
     <>
       {byDay(query.data).map(([day, notices]) => (
@@ -91,10 +92,10 @@ function Content({ query, onOpen }: { query: UseInfiniteQueryResult<Notice[]>; o
       ))}
       {query.hasNextPage && (
         <Button onClick={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? 'Loading…' : 'Show older'}
+          {query.isFetchingNextPage ? t('Loading…') : t('Show older')}
         </Button>
       )}
-      {query.isFetchNextPageError && <p role="alert">Older notices could not be loaded. Try again.</p>}
+      {query.isFetchNextPageError && <p role="alert">{t('Older notices could not be loaded. Try again.')}</p>}
     </>
   );
 }
@@ -108,7 +109,7 @@ function Line({ notice, onOpen }: { notice: Notice; onOpen(notice: Notice): void
         className={notice.is_read ? styles.line : `${styles.line} ${styles.unread}`}
         onClick={() => onOpen(notice)}
       >
-        {!notice.is_read && <span className="lu-visually-hidden">New: </span>}
+        {!notice.is_read && <span className="lu-visually-hidden">{t('New:')} </span>}
         <span className={styles.what}>{title}</span>
         <span className={styles.text}>{text}</span>
       </Link>

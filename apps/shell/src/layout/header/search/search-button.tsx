@@ -1,6 +1,7 @@
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { useEffect, useEffectEvent, type Ref } from 'react';
 import { Search } from '@lineup/ui/icons';
+import { t } from '../../../language/language';
 import { isMac, isSearchKey } from './search-key';
 import styles from './search-button.module.css';
 
@@ -35,7 +36,7 @@ export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps)
       ref={ref}
       type="button"
       className={`lu-icon-button ${styles.button}`}
-      aria-label="Search"
+      aria-label={t('Search')}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-keyshortcuts={hasMacKeys ? 'Meta+K' : 'Control+K'}
@@ -45,7 +46,7 @@ export function SearchButton({ ref, isOpen, onOpen, onNear }: SearchButtonProps)
     >
       <Search size={20} aria-hidden="true" />
       <span className={styles.label} aria-hidden="true">
-        Search
+        {t('Search')}
       </span>
       {/* Drawn by the style: as text the keys would have to be part of the button's name. */}
       <span className={styles.keys} data-keys={hasMacKeys ? '⌘K' : 'Ctrl K'} />

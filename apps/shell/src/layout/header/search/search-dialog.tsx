@@ -3,6 +3,7 @@ import { Button } from '@lineup/ui/button';
 import { Panel } from '@lineup/ui/bottom-sheet';
 import { useSettled } from '@lineup/ui/use-settled';
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { plural, t } from '../../../language/language';
 import { CloseButton } from '../../../kit/close-button';
 import { Search } from '@lineup/ui/icons';
 import { useLeave } from '../../../kit/use-leave';
@@ -57,7 +58,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
     items: options,
     keyOf: ({ key }) => key,
     fieldId: id,
-    label: 'Results',
+    label: t('Results'),
     text,
     isOpen: options.length > 0,
     // Of pages that have nothing to do with it none is chosen.
@@ -97,7 +98,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
     <Panel
       ref={dialog}
       className={styles.dialog}
-      aria-label="Search"
+      aria-label={t('Search')}
       onClose={() => onClose(isLeft.current)}
       onKeyDown={onKeyDown}
     >
@@ -107,23 +108,23 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
           {...fieldProps}
           className={styles.input}
           type="text"
-          aria-label="Search Lineup"
+          aria-label={t('Search Lineup')}
           aria-controls={options.length > 0 ? listProps.id : undefined}
           autoCapitalize="off"
           enterKeyHint="go"
-          placeholder="Search colleges, players, teams"
+          placeholder={t('Search colleges, players, teams')}
         />
-        <CloseButton label="Close search" onClose={close} />
+        <CloseButton label={t('Close search')} onClose={close} />
       </div>
       <div className={styles.body}>
         {hasNothing && (
           <p className={styles.note}>
             {typed.length < MIN_CHARACTERS
-              ? `Type at least ${MIN_CHARACTERS} characters to search.`
-              : `No results for “${typed}”. ${
+              ? t('Type at least {count} characters to search.', { count: MIN_CHARACTERS })
+              : `${t('No results for “{text}”.', { text: typed })} ${
                   closed.length > 0
-                    ? `Turned off right now and not searched: ${closed.join(', ')}.`
-                    : 'Check the spelling, or start from one of these pages.'
+                    ? t('Turned off right now and not searched: {names}.', { names: closed.join(', ') })
+                    : t('Check the spelling, or start from one of these pages.')
                 }`}
           </p>
         )}
@@ -144,7 +145,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
         {isBehind && !hits.some(({ isOld, key }) => isOld || key !== 'pages') && <Waiting />}
         {found.hasFailed && settled === typed && (
           <p className={styles.note} role="alert">
-            Search isn’t responding. Check your connection. <Button onClick={found.retry}>Retry</Button>
+            {t('Search isn’t responding. Check your connection.')} <Button onClick={found.retry}>{t('Retry')}</Button>
           </p>
         )}
       </div>
@@ -167,9 +168,9 @@ const groupsFor = ({ typed, pages, found }: Asked): OptionGroup[] =>
 
 function statusOf(state: { typed: string; isBehind: boolean; hasNothing: boolean; amount: number }): string {
   if (state.typed.length < MIN_CHARACTERS) return '';
-  if (state.isBehind) return 'Searching';
-  if (state.hasNothing) return 'No results. Pages are listed instead.';
-  return state.amount === 1 ? '1 result' : `${state.amount} results`;
+  if (state.isBehind) return t('Searching');
+  if (state.hasNothing) return t('No results. Pages are listed instead.');
+  return plural(state.amount, '{count} result', '{count} results');
 }
 
 function Waiting() {

@@ -1,5 +1,6 @@
 import type { Path, SearchItem, SearchSection } from '@lineup/contract';
 import * as z from '@lineup/schema';
+import { navLabel, t } from '../../../language/language';
 
 /** How many items of a section show. */
 export const SHOWN = 5;
@@ -27,8 +28,13 @@ export function groupOf(remote: string, { title, items, moreHref }: SearchSectio
     .slice(0, SHOWN)
     .map(({ id, ...item }): Option => ({ ...item, key: `${key} ${id}`, kind: 'item' }));
   if (moreHref && items.length > SHOWN)
-    options.push({ key: `${key} more`, kind: 'more', title: `All results in ${title}`, href: moreHref });
-  return { key, title, options, isOld };
+    options.push({
+      key: `${key} more`,
+      kind: 'more',
+      title: t('All results in {name}', { name: navLabel(title) }),
+      href: moreHref,
+    });
+  return { key, title: navLabel(title), options, isOld };
 }
 
 // Browsers read a backslash as a slash and drop control characters: what follows would be another host.

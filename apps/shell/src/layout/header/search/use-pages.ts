@@ -1,5 +1,6 @@
 import { useAuth } from '@lineup/auth';
 import { markedText } from '@lineup/ui/marked-text';
+import { navLabel, t } from '../../../language/language';
 import { linksAt } from '../navigation/links-at';
 import { useEntries, type NavEntry } from '../navigation/use-entries';
 import { useNavigation } from '../navigation/use-navigation';
@@ -16,7 +17,7 @@ export function usePages(): OptionGroup[] {
     isSignedIn
       ? [
           ...['own', 'icon', 'link', 'account'].flatMap((placement) => linksAt(groups, placement)),
-          { label: 'My Account', href: '/account' },
+          { label: t('My Account'), href: '/account' },
         ]
       : linksAt(groups, 'link'),
   ).filter((entry, place, entries) => entries.findIndex(({ to }) => to === entry.to) === place);
@@ -24,16 +25,16 @@ export function usePages(): OptionGroup[] {
   // Rows of a read are found by their names; own ones stand among what is own.
   const ofMenus = useEntries(menus.flatMap(({ items }) => items.filter(({ itemsFrom }) => !itemsFrom)));
   const site: NavEntry[] = [
-    { label: 'Features', to: '/features' },
-    ...(isSignedIn ? [] : [{ label: 'Sign In', to: '/auth' }]),
-    { label: 'Contact', to: '/contact' },
+    { label: t('Features'), to: '/features' },
+    ...(isSignedIn ? [] : [{ label: t('Sign In'), to: '/auth' }]),
+    { label: t('Contact'), to: '/contact' },
   ];
   return [
-    groupOfPages(isSignedIn ? 'Yours' : 'Pages', own),
+    groupOfPages(isSignedIn ? t('Yours') : t('Pages'), own),
     ...menus.map(({ label, items }) =>
       groupOfPages(
-        label,
-        ofMenus.filter((entry) => items.some((item) => item.label === entry.label)),
+        navLabel(label),
+        ofMenus.filter((entry) => items.some((item) => navLabel(item.label) === entry.label)),
       ),
     ),
     groupOfPages('Lineup', site),
@@ -61,5 +62,5 @@ export function pagesFor(groups: readonly OptionGroup[], text: string): OptionGr
       .filter((page) => words.every((word) => isHit(`${page.title} ${title}`, word))),
   );
   const options = hits.filter((page, index) => hits.findIndex(({ href }) => href === page.href) === index);
-  return options.length === 0 ? [] : [{ key: 'pages', title: 'Pages', options: options.slice(0, BESIDE) }];
+  return options.length === 0 ? [] : [{ key: 'pages', title: t('Pages'), options: options.slice(0, BESIDE) }];
 }

@@ -1,5 +1,6 @@
 import { dataEnvironment, getClient, unwrap } from '@lineup/data';
 import { useAccountAction } from '../../../model/use-account-action';
+import { t } from '../../../language/language';
 
 /** Makes a new secret address of the viewer's own calendar; the previous one stops working. Returns the address. */
 export const useMakeOwnCalendar = () =>
@@ -19,5 +20,5 @@ export const useEndOwnCalendar = () =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('revoke_own_calendar'));
     },
-    done: 'The calendar address no longer works',
+    done: t('The calendar address no longer works'),
   });

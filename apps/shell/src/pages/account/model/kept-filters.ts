@@ -2,6 +2,7 @@ import { getClient, unwrap, unwrapAs, useAction } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { shellKeys } from '../../../keys';
+import { t } from '../../../language/language';
 
 const keptFilterSchema = z.object({
   id: z.string(),
@@ -11,7 +12,13 @@ const keptFilterSchema = z.object({
   name: z.string(),
   is_paused: z.boolean(),
   /** The last that were told of it. */
-  matches: z.array(z.object({ title: z.string(), href: z.string(), why: z.array(z.string()), told_at: z.string() })),
+  matches: z.array(
+    z.object({
+      ...{ title: z.string(), href: z.string(), why: z.array(z.string()), told_at: z.string() },
+      /** When it is, and in which zone, where it has a time. */
+      ...{ at: z.optional(z.string()), zone: z.optional(z.string()) },
+    }),
+  ),
 });
 /** A list that the user keeps. */
 export type KeptFilter = z.infer<typeof keptFilterSchema>;
@@ -35,8 +42,8 @@ export const usePauseFilter = () =>
       const supabase = await getClient();
       await unwrap(supabase.from('kept_filters').update({ is_paused: isPaused }).eq('id', id).select('id').single());
     },
-    done: (_, { isPaused }) => (isPaused ? 'Paused' : 'We tell you again'),
-    failed: 'This list could not be changed. Try again.',
+    done: (_, { isPaused }) => (isPaused ? t('Paused') : t('We tell you again')),
+    failed: t('This list could not be changed. Try again.'),
     invalidates: CHANGED,
     lockBy: ({ id }) => id,
   });
@@ -48,8 +55,8 @@ export const useRemoveFilter = () =>
       const supabase = await getClient();
       await unwrap(supabase.from('kept_filters').delete().eq('id', id));
     },
-    done: 'Removed',
-    failed: 'This list could not be removed. Try again.',
+    done: t('Removed'),
+    failed: t('This list could not be removed. Try again.'),
     invalidates: CHANGED,
     lockBy: ({ id }) => id,
   });

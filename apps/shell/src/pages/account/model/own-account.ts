@@ -51,6 +51,7 @@ const deviceSchema = z.object({
   is_current: z.boolean(),
   // The one that the session has passed.
   second_factor: z.nullable(z.enum(['totp'])),
+  by_passkey: z.boolean(),
 });
 
 const secondFactorSchema = z.object({
@@ -62,6 +63,30 @@ const secondFactorSchema = z.object({
   codes_left: z.number(),
   /** Within 30 days, without it: by a recovery code, or by an admin, who said why. */
   removed: z.nullable(z.object({ at: z.string(), reason: z.nullable(z.string()) })),
+});
+
+const signInSchema = z.object({
+  has_password: z.boolean(),
+  passkeys: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      added_at: z.string(),
+      // Null until it signed somebody in.
+      last_used_at: z.nullable(z.string()),
+    }),
+  ),
+  links: z.array(
+    z.object({
+      id: z.string(),
+      provider: z.string(),
+      // Null where the service has not confirmed it.
+      email: z.nullable(z.string()),
+      linked_at: z.string(),
+      /** Nobody gets in without it. */
+      is_last: z.boolean(),
+    }),
+  ),
 });
 
 const awardSchema = z.object({ id: z.string(), points: z.number(), description: z.string(), awarded_at: z.string() });
@@ -115,6 +140,7 @@ const ownAccountSchema = z.object({
   sessions: z.array(deviceSchema),
   points: z.object({ total: z.number(), awards: z.array(awardSchema), rules: z.array(ruleSchema) }),
   second_factor: secondFactorSchema,
+  sign_in: signInSchema,
   requests: requestsSchema,
   blockers: z.array(blockerSchema),
 });
@@ -126,6 +152,8 @@ export type Pace = z.infer<typeof paceSchema>;
 export type GuardianEntry = z.infer<typeof guardianSchema>;
 export type SignedInDevice = z.infer<typeof deviceSchema>;
 export type OwnSecondFactor = z.infer<typeof secondFactorSchema>;
+/** The password, the passkeys and the other services that the user signs in with. */
+export type SignInWays = z.infer<typeof signInSchema>;
 export type PointAward = z.infer<typeof awardSchema>;
 export type PointRule = z.infer<typeof ruleSchema>;
 export type DeletionBlocker = z.infer<typeof blockerSchema>;

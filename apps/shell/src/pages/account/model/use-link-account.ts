@@ -2,6 +2,7 @@ import { callFunctionAs, getClient, unwrap, type DataError } from '@lineup/data'
 import * as z from '@lineup/schema';
 import { failureText, useAccountAction } from '../../../model/use-account-action';
 import { readingSchema, type ProviderName } from './linked-accounts';
+import { t } from '../../../language/language';
 
 const startSchema = z.object({ url: z.string() });
 
@@ -34,7 +35,7 @@ export function useReadAccount(provider: ProviderName) {
   return useAccountAction({
     run: () => callFunctionAs(readingSchema, 'link-account/read', { provider }),
     refused: (error) =>
-      error.status === 429 ? { message: 'Read less than an hour ago. Try again later.' } : refused(error),
+      error.status === 429 ? { message: t('Read less than an hour ago. Try again later.') } : refused(error),
   });
 }
 
@@ -45,6 +46,6 @@ export function useUnlinkAccount(provider: ProviderName) {
       const supabase = await getClient();
       await unwrap(supabase.rpc('unlink_account', { p_provider: provider }));
     },
-    done: 'Account unlinked',
+    done: t('Account unlinked'),
   });
 }

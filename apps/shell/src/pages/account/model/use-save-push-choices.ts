@@ -1,6 +1,7 @@
 import { getClient, unwrap } from '@lineup/data';
 import type { PushKinds } from '../../../model/push/load-push';
 import { useAccountAction } from '../../../model/use-account-action';
+import { t } from '../../../language/language';
 
 /** Stores which notices show in the browsers of a person. */
 export function useSavePushChoices(userId: string) {
@@ -9,6 +10,6 @@ export function useSavePushChoices(userId: string) {
       const supabase = await getClient();
       await unwrap(supabase.from('notification_preferences').upsert({ user_id: userId, ...chosen }));
     },
-    done: 'Choice saved',
+    done: t('Choice saved'),
   });
 }

@@ -15,6 +15,7 @@ const request = {
   display_name: 'Nico Fairchild',
   name: 'Silver Lake State College',
   city: 'Reno',
+  country: 'US',
   state: 'NV',
   website_url: 'https://silverlake.example',
   position: 'Head coach',
@@ -26,13 +27,14 @@ const request = {
     joined_at: '2026-03-02T18:00:00+00:00',
     slug: null,
   },
-  alike: [{ name: 'Silver Lake College', city: 'Elko', state: 'NV', slug: 'silver-lake-college' }],
+  alike: [{ name: 'Silver Lake College', city: 'Elko', country: 'US', state: 'NV', slug: 'silver-lake-college' }],
 };
 const college = {
   id: 'c1',
   slug: 'silver-lake-state-college',
   name: 'Silver Lake State College',
   city: 'Reno',
+  country: 'US',
   state: 'NV',
   is_published: false,
   website_url: null,

@@ -11,6 +11,7 @@ import { useSettled } from '@lineup/ui/use-settled';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { cityLine } from '@lineup/ui/country-name';
 import styles from '../kit/console.module.css';
 import { usePublishCollege, useVerifyCollege } from './change-college';
 import { CollegeRequests } from './college-requests';
@@ -69,7 +70,7 @@ function AllColleges() {
 const ways = { site: 'Verified on its site', mail: 'Verified by mail', phone: 'Verified by phone' };
 
 function CollegeRow({ college }: { college: StaffCollege }) {
-  const { slug, name, city, state, is_published: isPublished, programs, admins, verified } = college;
+  const { slug, name, is_published: isPublished, programs, admins, verified } = college;
   const change = usePublishCollege(college);
   const verify = useVerifyCollege(college);
   return (
@@ -80,7 +81,7 @@ function CollegeRow({ college }: { college: StaffCollege }) {
           <Chip tone={isPublished ? 'success' : 'warning'}>{isPublished ? 'Published' : 'Draft'}</Chip>
         </p>
         <p className={styles.hint}>
-          {city}, {state} · {programs === 1 ? '1 program' : `${programs} programs`} ·{' '}
+          {cityLine(college)} · {programs === 1 ? '1 program' : `${programs} programs`} ·{' '}
           {admins.length === 0 ? 'No admin' : `Admin: ${admins.join(', ')}`}
         </p>
         <FormMessage>{change.refusal ?? verify.refusal}</FormMessage>

@@ -9,7 +9,8 @@ const collegeRequestSchema = z.object({
   display_name: z.nullable(z.string()),
   name: z.string(),
   city: z.string(),
-  state: z.string(),
+  country: z.string(),
+  state: z.nullable(z.string()),
   website_url: z.string(),
   position: z.string(),
   proof_url: z.nullable(z.string()),
@@ -17,7 +18,15 @@ const collegeRequestSchema = z.object({
   /** Null for who does not decide. */
   evidence: z.nullable(evidenceSchema),
   /** Colleges of the state with a name like it. */
-  alike: z.array(z.object({ name: z.string(), city: z.string(), state: z.string(), slug: z.string() })),
+  alike: z.array(
+    z.object({
+      name: z.string(),
+      city: z.string(),
+      country: z.string(),
+      state: z.nullable(z.string()),
+      slug: z.string(),
+    }),
+  ),
 });
 
 /** Somebody asks for their college. */

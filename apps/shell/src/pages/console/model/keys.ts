@@ -17,6 +17,7 @@ export const consoleKeys = {
   requestCounts: () => [...consoleKeys.all, 'request-counts'] as const,
   allStaffColleges: () => [...consoleKeys.all, 'staff-colleges'] as const,
   staffColleges: (search: string, state: string) => [...consoleKeys.allStaffColleges(), search, state] as const,
+  associations: () => [...consoleKeys.all, 'associations'] as const,
   teamRequests: () => [...consoleKeys.allRequests(), 'teams'] as const,
   allGuardians: () => [...consoleKeys.all, 'guardians'] as const,
   guardians: () => [...consoleKeys.allGuardians(), 'waiting'] as const,

@@ -50,6 +50,7 @@ vi.mock('../../../federation/runtime/load-loader', () => ({
 beforeEach(() => {
   vi.stubGlobal('__FEDERATION_VERSION__', '2.9.2');
   vi.stubGlobal('__PROVIDED_VERSIONS__', {});
+  vi.stubGlobal('__SECOND_VERSIONS__', {});
   useRemoteStatus.setState({}, true);
   useRemoteFaults.setState([], true);
   const environment = { supabaseUrl: '/', anonKey: 'x', release: '1' };
@@ -155,6 +156,26 @@ describe('a remote', () => {
     );
     expect(newest?.textContent).toMatch(/^fedcba987654.*9 crashed \(9\.0% errors\), seen from 4 addresses.*Failing$/);
     expect(before?.textContent).not.toContain('Failing');
+  });
+
+  test('29.4 a canary of the shell that was stopped says so, beside what everybody gets', async () => {
+    const load = (channel: string, version: string, change: object) => ({
+      ...{ remote: 'shell', channel, version, loaded: 100, failed: 0, crashed: 0, slow: 0, failing_callers: 0 },
+      ...{ average_ms: 321, last_at: '2026-11-21T10:00:00Z', ...change },
+    });
+    const stopped = flagRow({ key: 'stopped_shell', variant: 'fedcba987654' });
+    open(flagRow(), {
+      flags: [stopped],
+      loads: [
+        load('canary', 'fedcba987654', { crashed: 9, failing_callers: 4 }),
+        load('stable', '0123456789ab', { last_at: '2026-11-21T11:00:00Z' }),
+      ],
+    });
+    const list = within(await screen.findByRole('region', { name: 'Last hour of shell' }));
+    const [stable, canary] = list.getAllByRole('listitem');
+    expect(stable?.textContent).toMatch(/^0123456789ab100 loaded/);
+    expect(stable?.textContent).not.toContain('Failing');
+    expect(canary?.textContent).toMatch(/^fedcba987654 \(canary\)100 loaded.*FailingStopped$/);
   });
 
   test('is turned off and on by its flag, against the state that was shown', async () => {

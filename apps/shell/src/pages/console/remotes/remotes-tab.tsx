@@ -56,7 +56,7 @@ export function RemotesTab() {
       </ul>
       <section className={styles.panel}>
         <h2>Shell</h2>
-        <ShellHealth loads={loads.data ?? []} />
+        <ShellHealth loads={loads.data ?? []} flags={flags.data} />
         <VersionVitals id="shell" />
         <VersionErrors id="shell" />
       </section>

@@ -1,5 +1,6 @@
-import { CONTRACT, compatibilityProblems, type RemoteBuild } from '@lineup/contract';
+import { compatibilityProblems, type RemoteBuild } from '@lineup/contract';
 import { isPreview } from '@lineup/contract/preview';
+import { ownOffer } from '../../../federation/own-offer';
 import type { DeployedBuilds } from '../../../federation/registry/deployed-builds';
 
 /** A version that staff may choose for a remote. */
@@ -40,9 +41,5 @@ export function versionChoices(deployed: DeployedBuilds | undefined, variant: st
 
 function problemsOf(build: RemoteBuild | undefined): string[] {
   if (!build) return [];
-  return compatibilityProblems(build, {
-    contract: CONTRACT,
-    pluginVersion: __FEDERATION_VERSION__,
-    provided: __PROVIDED_VERSIONS__,
-  });
+  return compatibilityProblems(build, ownOffer());
 }

@@ -1,6 +1,6 @@
 import { Button } from '@lineup/ui/button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
-import { reportReasonName } from '@lineup/data/report-reasons';
+import { reportReasonName } from '@lineup/product/report-reasons';
 import { Chip } from '@lineup/ui/chip';
 import { FormMessage } from '@lineup/ui/form';
 import { Link } from 'react-router-dom';

@@ -4,6 +4,7 @@ import styles from '../kit/console.module.css';
 import { Moment } from '../kit/moment';
 import { OutsideLink } from '../requests/evidence';
 import { RequestAnswer } from '../requests/request-answer';
+import type { RequestRowProps } from '../requests/request-list';
 import { useDecideTeamRequest } from './decide-team-request';
 import type { TeamRequest } from './list-team-requests';
 
@@ -14,17 +15,13 @@ const KINDS: Record<string, string> = {
   private_team: 'Private team',
 };
 
-interface TeamRequestCardProps {
-  request: TeamRequest;
-  /** Of the person. */
-  name: string;
-  onTyped(note: string): void;
-  onDecided(isApproved: boolean): void;
-}
+/** Who asked. */
+export const personOf = (request: TeamRequest) => request.display_name ?? 'A person without a name';
 
 /** A request for a team: what there is to judge by, one press to approve, and a reason to decline. */
-export function TeamRequestCard({ request, name, onTyped, onDecided }: TeamRequestCardProps) {
+export function TeamRequestCard({ request, onTyped, onDecided }: RequestRowProps<TeamRequest>) {
   const decision = useDecideTeamRequest(request, onDecided);
+  const name = personOf(request);
   return (
     <li className={styles.person}>
       <p className={styles.buttons}>

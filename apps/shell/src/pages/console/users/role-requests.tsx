@@ -1,7 +1,5 @@
-import { ErrorState } from '@lineup/ui/error-state';
 import { FormMessage } from '@lineup/ui/form';
 import { Button } from '@lineup/ui/button';
-import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { toast } from '@lineup/ui/toast';
 import { useQuery } from '@tanstack/react-query';
 import { isValidElement, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -13,6 +11,7 @@ import { Moment } from '../kit/moment';
 import styles from '../kit/console.module.css';
 import { RequestAnswer } from '../requests/request-answer';
 import { Evidence } from '../requests/evidence';
+import { RequestPanel } from '../requests/request-list';
 import { GoneRequest, useTypedAnswers } from '../requests/use-typed-answers';
 
 /** Requests for roles: approve or decline each, with an optional answer. */
@@ -64,26 +63,7 @@ export function RoleRequests() {
         onClose={() => answers.drop(request.id)}
       />,
     );
-  return (
-    <section className={styles.panel} aria-labelledby="requests">
-      <h2 id="requests">Requests for roles</h2>
-      {query.isPending ? (
-        <PageSkeleton count={2} hasHead={false} label="Loading requests" />
-      ) : !query.data ? (
-        <ErrorState
-          title="The requests could not be loaded"
-          description={query.error.message}
-          onRetry={() => void query.refetch()}
-        />
-      ) : rows.length === 0 ? (
-        <p className={styles.muted}>Nobody is waiting for an answer.</p>
-      ) : (
-        <ul className={styles.list} aria-label="Requests">
-          {rows}
-        </ul>
-      )}
-    </section>
-  );
+  return <RequestPanel id="requests" title="Requests for roles" label="Requests" query={query} rows={rows} />;
 }
 
 interface Decision {

@@ -1,43 +1,57 @@
-import type { Today } from '@lineup/data';
-import { SlotCard, SlotRow, SlotRows, type SlotRowProps } from '@lineup/ui/slot-card';
+import { sentence } from '@lineup/language';
+import type { Today } from '@lineup/product';
+import { SlotCard, SlotRow, SlotRows } from '@lineup/ui/slot-card';
 import { WhenOpen } from '../../../federation/gate/when-open';
+import { t } from '../../../language/language';
 
 type Steps = NonNullable<Today['steps']>;
 
-const profile: Record<NonNullable<Steps['profile']>, SlotRowProps> = {
-  missing: { to: '/welcome', title: 'Make your profile', text: 'Programs find you by game, role and rank.' },
-  begun: { to: '/welcome', title: 'Finish your profile', text: 'What you entered is kept.' },
+const profile: Record<NonNullable<Steps['profile']>, StepProps> = {
+  missing: {
+    to: '/welcome',
+    title: sentence('Make your profile'),
+    text: sentence('Programs find you by game, role and rank.'),
+  },
+  begun: { to: '/welcome', title: sentence('Finish your profile'), text: sentence('What you entered is kept.') },
 };
 
-const account: Record<NonNullable<Steps['account']>, SlotRowProps> = {
+const account: Record<NonNullable<Steps['account']>, StepProps> = {
   birth_date: {
     to: '/account/profile#birth-date',
-    title: 'Enter your date of birth',
-    text: 'Nobody can write to you until then.',
+    title: sentence('Enter your date of birth'),
+    text: sentence('Nobody can write to you until then.'),
   },
   guardian: {
     to: '/account/guardians',
-    title: 'Link a parent or guardian',
-    text: 'Until then colleges cannot write to you.',
+    title: sentence('Link a parent or guardian'),
+    text: sentence('Until then colleges cannot write to you.'),
   },
   guardian_asked: {
     to: '/account/guardians',
-    title: 'Your parent or guardian has not agreed yet',
-    text: 'Ask them to look for our email.',
+    title: sentence('Your parent or guardian has not agreed yet'),
+    text: sentence('Ask them to look for our email.'),
   },
 };
+
+interface StepProps {
+  to: string;
+  title: string;
+  text: string;
+}
+
+const Step = ({ to, title, text }: StepProps) => <SlotRow to={to} title={t(title)} text={t(text)} />;
 
 /** What an account lacks, in the order in which it is best done. */
 export function NextSteps({ steps }: { steps: Steps }) {
   return (
-    <SlotCard title="Your next step">
+    <SlotCard title={t('Your next step')}>
       <SlotRows>
         {steps.profile && (
           <WhenOpen path="/welcome">
-            <SlotRow {...profile[steps.profile]} />
+            <Step {...profile[steps.profile]} />
           </WhenOpen>
         )}
-        {steps.account && <SlotRow {...account[steps.account]} />}
+        {steps.account && <Step {...account[steps.account]} />}
       </SlotRows>
     </SlotCard>
   );

@@ -1,6 +1,7 @@
 import { TestAuth, type TestAuthProps } from '@lineup/auth/testing';
-import { configureData, createQueryClient, todayKeys, type Today as TodayData } from '@lineup/data';
-import { noToday } from '@lineup/data/testing';
+import { configureData, createQueryClient } from '@lineup/data';
+import { todayKeys, type Today as TodayData } from '@lineup/product';
+import { noToday } from '@lineup/product/testing';
 import { TestFlags } from '@lineup/flags/testing';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';

@@ -1,5 +1,6 @@
 import type { TodayPart } from '@lineup/contract';
-import { todayKeys, todayQuery, useLiveQuery, type Today as TodayData } from '@lineup/data';
+import { useLiveQuery } from '@lineup/data';
+import { todayKeys, todayQuery, type Today as TodayData } from '@lineup/product';
 import { Button } from '@lineup/ui/button';
 import { lazyQuietly } from '@lineup/ui/lazy-part';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { NextSteps } from './next-steps';
 import { NothingWaits } from './nothing-waits';
 import { StaffCard } from './staff-card';
 import styles from './today.module.css';
+import { t, rich } from '../../../language/language';
 
 /** What changes something of today. Drafts, which are sent while somebody types, do not. */
 const EVENTS = ['conversation', 'recruiting', 'team', 'count', 'roles', 'family'];
@@ -55,12 +57,14 @@ export default function Today({ userId }: { userId: string }) {
   return (
     <section className={styles.today} aria-labelledby="today-title">
       <h1 id="today-title" className={styles.title}>
-        Today
+        {t('Today')}
       </h1>
       {!isReady && <Waiting />}
       {isReady && query.data === undefined && (
         <p className={styles.failed} role="alert">
-          Today could not be loaded. <Button onClick={() => void query.refetch()}>Retry</Button>
+          {rich('Today could not be loaded. <button>Retry</button>', {
+            button: (words) => <Button onClick={() => void query.refetch()}>{words}</Button>,
+          })}
         </p>
       )}
       {isReady && query.data !== undefined && (
@@ -79,11 +83,13 @@ export default function Today({ userId }: { userId: string }) {
           </div>
           {isWaiting ? (
             <p className={styles.more} role="status">
-              Still loading…
+              {t('Still loading…')}
             </p>
           ) : hasFailed ? (
             <p className={styles.failed} role="alert">
-              Some of this could not be loaded. <Button onClick={retry}>Retry</Button>
+              {rich('Some of this could not be loaded. <button>Retry</button>', {
+                button: (words) => <Button onClick={retry}>{words}</Button>,
+              })}
             </p>
           ) : (
             <NothingWaits className={styles.nothing} />
@@ -96,7 +102,7 @@ export default function Today({ userId }: { userId: string }) {
 
 function Waiting() {
   return (
-    <div className={styles.columns} role="status" aria-label="Loading what is next">
+    <div className={styles.columns} role="status" aria-label={t('Loading what is next')}>
       <div className={styles.column}>
         <div className={styles.waiting} />
         <div className={styles.waiting} />

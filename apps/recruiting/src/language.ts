@@ -1,0 +1,7 @@
+import { translator } from '@lineup/language';
+
+/** The sentences of this remote. Its Spanish is in `apps/recruiting/language/es.json`. */
+export const { t, plural, rich } = translator('recruiting');
+
+/** What the database says, in the catalogue of the shell. */
+export const { t: databaseSays } = translator('database');

@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { Chip } from '@lineup/ui/chip';
+import { FieldPair, NumberField } from '@lineup/ui/form';
+import { Logo } from '@lineup/ui/logo';
+import type { ComparedOffer } from './load-my-offers';
+import { basisOf, type Costs, COST_MAX, dollars, GROWTH_MAX, netCostOf, costProblems } from './net-cost';
+import styles from './net-cost-page.module.css';
+
+interface OfferCostsProps {
+  offer: ComparedOffer;
+  costs: Costs;
+  onChange(change: Partial<Costs>): void;
+}
+
+/** One offer: what the player types about the college, and what is left to pay each year. */
+export function OfferCosts({ offer, costs, onChange }: OfferCostsProps) {
+  const titleId = useId();
+  const problems = costProblems(costs);
+  const field = (name: keyof Costs) => ({
+    value: costs[name],
+    error: problems[name],
+    min: 0,
+    max: name === 'growth' ? GROWTH_MAX : COST_MAX,
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
+  return (
+    <article className={styles.offer} aria-labelledby={titleId}>
+      <header className={styles.head}>
+        <Logo name={offer.college} url={offer.logo_url} colors={offer.colors} size={36} />
+        <div>
+          <h2 id={titleId}>
+            <Link to={`/recruiting-status/${offer.interest_id}`}>{offer.college}</Link>
+          </h2>
+          <p className={styles.muted}>
+            {offer.role}, {offer.game}
+          </p>
+        </div>
+        {offer.state === 'accepted' && <Chip tone="success">Accepted</Chip>}
+      </header>
+      <div className={styles.fields}>
+        <FieldPair>
+          <NumberField label="Tuition a year" prefix="$" {...field('tuition')} />
+          <NumberField label="Fees a year" prefix="$" {...field('fees')} />
+        </FieldPair>
+        <FieldPair>
+          <NumberField label="Housing and food a year" prefix="$" {...field('housing')} />
+          <NumberField label="Other aid a year" prefix="$" {...field('otherAid')} />
+        </FieldPair>
+        <NumberField label="Costs rise each year by, in percent" hasCents {...field('growth')} />
+      </div>
+      <Result offer={offer} costs={costs} />
+    </article>
+  );
+}
+
+function Result({ offer, costs }: Pick<OfferCostsProps, 'offer' | 'costs'>) {
+  const net = netCostOf(costs, offer);
+  const basis = basisOf(costs, offer);
+  return (
+    <div className={styles.result}>
+      {net ? (
+        <dl className={styles.years} aria-live="polite">
+          {net.years.map((cost, year) => (
+            <div key={`year ${year + 1}`}>
+              <dt>
+                Year {year + 1}
+                {year >= net.paidYears && ', without the scholarship'}
+              </dt>
+              <dd>{dollars(cost)}</dd>
+            </div>
+          ))}
+          <div className={styles.total}>
+            <dt>Four years</dt>
+            <dd>{dollars(net.total)}</dd>
+          </div>
+        </dl>
+      ) : (
+        <p className={styles.muted}>Type the tuition to see what is left to pay.</p>
+      )}
+      <div className={styles.basis}>
+        {basis.typed && <p>{basis.typed}</p>}
+        {net && basis.left && <p>{basis.left}</p>}
+        <p>{basis.offer}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button } from '@lineup/ui/button';
+import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
+import { plainDate } from '@lineup/ui/dates';
+import { EvaluationText } from '@lineup/ui/evaluation';
+import { NativeSelect } from '@lineup/ui/native-select';
+import type { Player, PlayerEvaluation } from '../../model/load-player';
+import page from '../kit/player-page.module.css';
+import { Section } from '../sections/section';
+import styles from './own-evaluations.module.css';
+import { useAskEvaluation, useRemoveEvaluation, useShowEvaluation } from './use-own-evaluations';
+
+const READERS = {
+  colleges: 'Colleges that I wrote to',
+  everybody: 'Everybody who sees my page',
+  nobody: 'Only me',
+} as const;
+
+/** For the player: what coaches wrote, who reads it, and whom else they can ask, with one press each. */
+export function OwnEvaluations({ player }: { player: Player }) {
+  const { evaluations = [], evaluators, guardian } = player;
+  const ask = useAskEvaluation();
+  if (evaluations.length === 0 && (evaluators ?? []).length === 0) return null;
+  return (
+    <Section title="Evaluations by coaches">
+      <p className={page.hint}>
+        A coach or manager of a team that you are on says how you play. You choose who reads it, and never change a
+        word.
+        {guardian !== null && ' Your guardian reads it, too.'}
+      </p>
+      <ul className={styles.list}>
+        {evaluations.map((each) => (
+          <OwnEvaluation key={each.id} evaluation={each} isMinor={guardian !== null} ask={ask} />
+        ))}
+        {evaluators?.map((each) => (
+          <li key={`${each.author_id} ${each.team_id}`} className={styles.row}>
+            <span>
+              {each.name ?? 'A coach'} <span className={page.hint}>{each.team}</span>
+            </span>
+            <Button
+              aria-label={`Ask ${each.name ?? 'a coach'} of ${each.team} for an evaluation`}
+              aria-disabled={ask.isPending}
+              onClick={() => ask.mutate(each)}
+            >
+              Ask
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+interface OwnEvaluationProps {
+  evaluation: PlayerEvaluation;
+  isMinor: boolean;
+  ask: ReturnType<typeof useAskEvaluation>;
+}
+
+function OwnEvaluation({ evaluation, isMinor, ask }: OwnEvaluationProps) {
+  const show = useShowEvaluation();
+  const remove = useRemoveEvaluation();
+  const { id, at, asked_at: asked, by, team, shows_to: stored, author_id: author, team_id: teamId } = evaluation;
+  const name = `${by ?? 'A coach'} of ${team ?? 'your team'}`;
+  const shown = show.isPending ? show.variables?.to : stored;
+  return (
+    <li className={styles.evaluation} aria-label={`Evaluation by ${name}`}>
+      {at ? <EvaluationText evaluation={evaluation} /> : <p className={styles.state}>{stateText(evaluation, name)}</p>}
+      {at && asked && <p className={page.hint}>You asked for a new one on {plainDate(asked)}.</p>}
+      <div className={styles.actions}>
+        {at && (
+          <label className={styles.readers}>
+            Who reads it
+            <NativeSelect
+              value={shown}
+              onChange={(event) => show.mutate({ id, to: event.target.value as keyof typeof READERS })}
+            >
+              {Object.entries(READERS)
+                .filter(([reader]) => !(isMinor && reader === 'everybody'))
+                .map(([reader, label]) => (
+                  <option key={reader} value={reader}>
+                    {label}
+                  </option>
+                ))}
+            </NativeSelect>
+          </label>
+        )}
+        {at && !asked && author && teamId && (
+          <Button
+            variant="ghost"
+            aria-label={`Ask for a new one: ${name}`}
+            aria-disabled={ask.isPending}
+            onClick={() => ask.mutate({ author_id: author, team_id: teamId })}
+          >
+            Ask for a new one
+          </Button>
+        )}
+        {at ? (
+          <ConfirmDialog
+            title={`Remove the evaluation by ${name}?`}
+            description="Nobody reads it any more, and it does not come back. To keep it for yourself, choose “Only me”."
+            yes="Remove"
+            no="Keep it"
+            isDestructive
+            onConfirm={() => remove.mutate({ id })}
+          >
+            {(question) => (
+              <Button variant="ghost" aria-label={`Remove the evaluation by ${name}`} onClick={question}>
+                Remove
+              </Button>
+            )}
+          </ConfirmDialog>
+        ) : (
+          <Button
+            variant="ghost"
+            aria-label={asked ? `Cancel request to ${name}` : `Dismiss the request to ${name}`}
+            aria-disabled={remove.isPending}
+            onClick={() => remove.mutate({ id })}
+          >
+            {asked ? 'Cancel request' : 'Dismiss'}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function stateText({ asked_at: asked, declined_at: declined, withdrawn_at: gone }: PlayerEvaluation, name: string) {
+  if (asked) return `You asked ${name} on ${plainDate(asked)}.`;
+  if (declined) return `${name} will not write one for now.`;
+  return `${name} took their evaluation back${gone ? ` on ${plainDate(gone)}` : ''}.`;
+}

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router-dom';
+import { useAuth } from '@lineup/auth';
+import SendPapers from '@lineup/product/papers';
+import { todayKeys } from '@lineup/product';
+import type { Paper } from '@lineup/ui/paper';
+import { recruitingKeys } from '../../../model/keys';
+import type { RecruitingStatus } from '../../../model/load-recruiting-status';
+import styles from '../offers/offers.module.css';
+
+interface PapersProps {
+  status: RecruitingStatus;
+  papers: readonly Paper[];
+}
+
+/** What a college asks the player for, and the way to send it. */
+export default function Papers({ status, papers }: PapersProps) {
+  const { id = '' } = useParams();
+  const userId = useAuth().user?.id ?? '';
+  const { college, is_own: isOwn } = status;
+  const isReadOnly = !isOwn || status.stage_kind === 'closed';
+  return (
+    <section aria-labelledby="papers">
+      <h2 id="papers">Papers</h2>
+      {!isReadOnly && (
+        <p className={styles.muted}>
+          PDF or picture, at most 10 MB. Only you, your guardian if you are under 18, and the program of {college.name}{' '}
+          see them. If you withdraw, they are deleted.
+        </p>
+      )}
+      <SendPapers
+        label="Papers"
+        papers={papers}
+        invalidates={[recruitingKeys.recruitingStatus(userId, id), todayKeys.all]}
+        isReadOnly={isReadOnly}
+      />
+    </section>
+  );
+}

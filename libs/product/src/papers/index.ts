@@ -1,0 +1,2 @@
+export { default } from './send-papers';
+export { useOpenFile } from './use-open-file';

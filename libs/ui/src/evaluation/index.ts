@@ -1,0 +1,2 @@
+export { EVALUATION_MAX, evaluationCriteria, type Evaluation, type EvaluationCriterion } from './evaluation';
+export { EvaluationText } from './evaluation-text';

@@ -1,0 +1,10 @@
+import { SelectField, type SelectFieldProps } from '../form/select-field';
+import { COUNTRY_CODES } from './country-codes';
+import { countryChoices } from './country-name';
+
+const choices = countryChoices(COUNTRY_CODES);
+
+/** A country, found by typing the beginning of its name. */
+export function CountryField(field: Omit<SelectFieldProps<string>, 'choices' | 'children'>) {
+  return <SelectField autoComplete="country" {...field} choices={choices} />;
+}

@@ -1,0 +1,186 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { readFacts } from '@lineup/build/remotes';
+import { folderTarget } from '../../store/folder-target.ts';
+import { readOffer } from '../../store/site.ts';
+import { ShellCanary } from '../../store/shell-pointer.ts';
+import { writeEnvironment } from '../compose.ts';
+import { listReleases } from '../list.ts';
+import { promoteShell } from '../promote.ts';
+import { pruneShell } from '../prune.ts';
+import { publishRemote } from '../publish.ts';
+import { publishShell, rollBackShell } from '../shell.ts';
+import { buildRemote, buildShell, mover } from '../testing.ts';
+import { builtTrain, moveTrain } from '../train.ts';
+import { widen } from '../widen.ts';
+
+let top: string;
+let site: string;
+let address: { supabaseUrl: string; anonKey: string } | undefined;
+const target = () => Object.assign(folderTarget(site), { backend: address });
+const release = (name: string, share?: number, change = {}) =>
+  publishShell(target(), buildShell(top, { release: name, ...change }), {
+    ...(share !== undefined && { channel: 'canary', share }),
+    mover,
+  });
+const canary = () => new ShellCanary(site).read(() => readOffer(site));
+const live = () => readOffer(site)?.release;
+
+beforeEach(async () => {
+  top = mkdtempSync(path.join(tmpdir(), 'lineup-canary-'));
+  site = path.join(top, 'site');
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  await release('r1');
+  await publishRemote(target(), readFacts('teams'), buildRemote(top, 'teams', 'one'), { mover });
+});
+afterEach(() => {
+  rmSync(top, { recursive: true });
+  vi.restoreAllMocks();
+  address = undefined;
+});
+
+/** The backend of the site, as far as releases ask it: how versions do, and which one is stopped. */
+async function startBackend(): Promise<{ loads: object[]; stopped?: string }> {
+  const backend: { loads: object[]; stopped?: string } = { loads: [] };
+  const server = createServer((request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    const isAsked = request.url?.includes('stopped_shell') && backend.stopped;
+    const rows = request.url?.includes('/list_remote_loads') ? backend.loads : [];
+    response.end(JSON.stringify(isAsked ? [{ variant: backend.stopped }] : rows));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  address = { supabaseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, anonKey: 'x' };
+  return backend;
+}
+
+const health = (version: string, loaded: number, crashed = 0) => ({
+  ...{ remote: 'shell', channel: 'canary', version, loaded, failed: 0, crashed },
+  failing_callers: crashed,
+});
+
+describe('29.5 a canary of the shell', () => {
+  test('is there for its share, and leaves what everybody gets as it is', async () => {
+    const page = readFileSync(path.join(site, 'index.html'));
+    await release('r2', 10);
+    expect(canary()).toMatchObject({ share: 10, offer: { release: 'r2' } });
+    expect(live()).toBe('r1');
+    expect(readFileSync(path.join(site, 'index.html'))).toEqual(page);
+    expect(readFileSync(path.join(site, 'shells/r2/page.txt'), 'utf8')).toContain('content="r2"');
+    expect((await listReleases(target(), 'shell')).join()).toContain('shell canary: r2');
+  });
+
+  test('runs every live remote, or does not go out', async () => {
+    await expect(release('r2', 10, { provided: { react: '20.0.0' } })).rejects.toThrow('would break what is live');
+    expect(canary()).toBeNull();
+  });
+
+  test('is no canary without a share, or of what everybody gets', async () => {
+    const one = buildShell(top, { release: 'r2' });
+    await expect(publishShell(target(), one, { channel: 'canary', mover })).rejects.toThrow('needs a share');
+    await expect(release('r1', 10)).rejects.toThrow('what everybody gets already');
+  });
+
+  test('is refused where no server gives each browser its page', async () => {
+    await writeEnvironment(target(), { supabaseUrl: '/', anonKey: 'x', siteUrl: 'https://lineup.example' });
+    await expect(release('r2', 10)).rejects.toThrow('sends everybody one page');
+  });
+
+  test('ends with a rollback, and with what is promoted from it', async () => {
+    await release('r2', 10);
+    expect(await rollBackShell(target(), { channel: 'canary', mover })).toBe('r1');
+    expect(canary()).toBeNull();
+    await expect(rollBackShell(target(), { channel: 'canary', mover })).rejects.toThrow('has no canary');
+    await release('r3', 10);
+    await promoteShell(target(), target(), { fromChannel: 'canary', mover });
+    expect([live(), canary()]).toEqual(['r3', null]);
+    expect(await widen(target(), 'shell', { mover })).toEqual({ did: 'none' });
+  });
+
+  test('ends when what was promoted from it is rolled back: nobody gets it again', async () => {
+    await release('r2', 10);
+    await promoteShell(target(), target(), { fromChannel: 'canary', mover });
+    expect(await rollBackShell(target(), { mover })).toBe('r1');
+    expect([live(), canary()]).toEqual(['r1', null]);
+    expect(await widen(target(), 'shell', { mover })).toEqual({ did: 'none' });
+  });
+
+  test('ends when everybody gets another release, and a train is one', async () => {
+    await release('r2', 10);
+    await release('r3');
+    expect([live(), canary()]).toEqual(['r3', null]);
+    await release('r4', 10);
+    await moveTrain(target(), builtTrain(buildShell(top, { release: 'r5' }), []), { mover });
+    expect([live(), canary()]).toEqual(['r5', null]);
+  });
+
+  test('goes on when what everybody gets is released again as it is', async () => {
+    await release('r2', 10);
+    await release('r1');
+    expect([live(), canary()?.offer.release]).toEqual(['r1', 'r2']);
+  });
+
+  test('with a damaged pointer keeps no release from everybody', async () => {
+    await release('r2', 10);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { revision } = (await target().read('pointers/shell/canary.json'))!;
+    await target().putPointer('pointers/shell/canary.json', Buffer.from('{"build":{},"share":200}'), revision);
+    await release('r3');
+    expect([live(), canary()]).toEqual(['r3', null]);
+  });
+
+  test('comes along from staging, for a share', async () => {
+    const staging = folderTarget(path.join(top, 'staging'));
+    await publishShell(staging, buildShell(top, { release: 'r2' }), { mover });
+    await promoteShell(staging, target(), { channel: 'canary', share: 1, mover });
+    expect([live(), canary()?.offer.release, canary()?.share]).toEqual(['r1', 'r2', 1]);
+  });
+
+  test('keeps its files while it is there, however old', async () => {
+    await release('r2', 10);
+    await pruneShell(target(), { days: 1, now: Date.now() + 90 * 86_400_000, mover });
+    expect(existsSync(path.join(site, 'shells/r2/page.txt'))).toBe(true);
+    await rollBackShell(target(), { channel: 'canary', mover });
+    await pruneShell(target(), { days: 1, now: Date.now() + 90 * 86_400_000, mover });
+    expect(existsSync(path.join(site, 'shells/r2/page.txt'))).toBe(false);
+    expect(existsSync(path.join(site, 'shells/r1/page.txt'))).toBe(true);
+  });
+
+  test('with a damaged pointer is given to nobody', async () => {
+    await release('r2', 10);
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { revision } = (await target().read('pointers/shell/canary.json'))!;
+    await target().putPointer('pointers/shell/canary.json', Buffer.from('{"build":{},"share":200}'), revision);
+    expect(canary()).toBeNull();
+  });
+});
+
+describe('29.5 widening it', () => {
+  const later = (minutes: number) => ({ mover, now: () => Date.now() + minutes * 60_000 });
+
+  test('goes by steps, each for its time and by what browsers said', async () => {
+    const backend = await startBackend();
+    await release('r2', 1);
+    expect(await widen(target(), 'shell', later(61))).toMatchObject({ did: 'waits', share: 1 });
+    backend.loads = [health('r2', 40)];
+    expect(await widen(target(), 'shell', later(59))).toMatchObject({ did: 'waits', share: 1 });
+    for (const share of [10, 50, 100])
+      expect(await widen(target(), 'shell', later(61))).toMatchObject({ did: 'widened', share });
+    expect(canary()?.share).toBe(100);
+    expect(await widen(target(), 'shell', later(61))).toMatchObject({ did: 'done' });
+  });
+
+  test.each(['fails', 'was stopped by the backend'])('takes back one that %s, and it is not promoted', async (how) => {
+    const backend = await startBackend();
+    await release('r2', 10);
+    if (how === 'fails') backend.loads = [health('r2', 40, 10)];
+    else backend.stopped = 'r2';
+    await expect(promoteShell(target(), target(), { fromChannel: 'canary', mover })).rejects.toThrow('is not promoted');
+    expect(await widen(target(), 'shell', { mover })).toMatchObject({ did: 'withdrawn', version: 'r2' });
+    expect([live(), canary()]).toEqual(['r1', null]);
+  });
+});

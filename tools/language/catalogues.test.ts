@@ -1,0 +1,144 @@
+import { globSync } from 'node:fs';
+import path from 'node:path';
+import { root } from '@lineup/build/shared-modules';
+import { describe, expect, test } from 'vitest';
+import {
+  compiledFiles,
+  databaseSpanish,
+  navLabels,
+  navSpanish,
+  placesOf,
+  read,
+  scopes,
+  sentencesOfScope,
+  sourcesOf,
+  spanishOf,
+  mails,
+  notices,
+} from './catalogues.ts';
+import { covered, apart, names } from './covered.ts';
+import { sentencesOf, wordsIn } from './sentences.ts';
+
+describe.each(scopes)('the Spanish of $folder', (scope) => {
+  const spanish = spanishOf(scope);
+  const sentences = sentencesOfScope(scope);
+
+  test('35.6 has every sentence that its sources say', () => {
+    expect(sentences.filter((sentence) => !Object.hasOwn(spanish, sentence))).toEqual([]);
+  });
+
+  test('35.6 has none that nobody says', () => {
+    expect(Object.keys(spanish).filter((sentence) => !sentences.includes(sentence))).toEqual([]);
+  });
+
+  test('35.6 fills the same places as the English', () => {
+    const wrong = Object.entries(spanish).filter(([english, text]) => `${placesOf(english)}` !== `${placesOf(text)}`);
+    expect(wrong).toEqual([]);
+  });
+
+  test('35.6 is nowhere empty, and speaks to the reader as a friend', () => {
+    for (const text of Object.values(spanish)) {
+      expect(text.trim()).not.toBe('');
+      // docs/spanish.md: tú, and the words of the glossary.
+      expect(text).not.toMatch(/(?<!\p{L})(usted|ustedes|vosotros|os|vuestr[oa]s?|vos)(?!\p{L})/iu);
+    }
+  });
+});
+
+test('35.6 every label of the navigation has its Spanish', () => {
+  expect(Object.keys(navSpanish()).toSorted()).toEqual(navLabels());
+});
+
+test('35.6 what is translated of the database is what it says', () => {
+  const said = globSync(['supabase/schemas/*.sql', 'local-supabase/auth/*.ts'], { cwd: root }).map(read).join('\n');
+  expect(Object.keys(databaseSpanish()).filter((sentence) => !said.includes(`'${sentence}'`))).toEqual([]);
+});
+
+/** Functions of the database whose refusals pages in Spanish show as they come. */
+const SAY_WHY = [
+  ...['save_onboarding_details', 'save_onboarding_games', 'save_onboarding_roles', 'save_availability', 'seek_team'],
+  ...['publish_profile', 'renew_team_search', 'request_profile_review', 'request_guardian', 'accept_guardian'],
+];
+
+test('35.6 why the database refuses a change of the own profile has its Spanish', () => {
+  const schema = globSync('supabase/schemas/*.sql', { cwd: root }).map(read).join('\n');
+  const spanish = databaseSpanish();
+  const lacking = SAY_WHY.flatMap((name) => {
+    const body = new RegExp(`create function \\w+\\.${name}\\(.*?\\n(end )?\\$\\$;`, 's').exec(schema)?.[0];
+    if (!body) return [`${name} is no function`];
+    return [...body.matchAll(/raise exception '((?:[^']|'')*)'/g)].flatMap(([, sentence = '']) =>
+      // The kind of the error says that nobody is signed in.
+      sentence === 'User not authenticated' || sentence in spanish ? [] : [`${name}: ${sentence}`],
+    );
+  });
+  expect(lacking).toEqual([]);
+});
+
+test('35.6 what is loaded is what the catalogues say', () => {
+  const stale = Object.entries(compiledFiles()).filter(([file, text]) => read(file) !== text);
+  expect(stale.map(([file]) => file)).toEqual([]);
+});
+
+test('35.6 places that are whole in Spanish say nothing past the catalogues', () => {
+  const files = scopes.flatMap(sourcesOf).filter((file) => covered.some((pattern) => path.matchesGlob(file, pattern)));
+  expect(files.length).toBeGreaterThan(40);
+  const bare = files
+    .filter((file) => !apart.some((start) => file.startsWith(start)))
+    .flatMap((file) => sentencesOf(read(file), names).bare.map(({ line, text }) => `${file}:${line} ${text}`));
+  expect(bare).toEqual([]);
+});
+
+test('35.6 mails and pushes say nothing past their catalogue', () => {
+  const files = sourcesOf(mails).filter((file) => /\bWords\b.*from '\.\/words\.ts'/.test(read(file)));
+  expect(files.length).toBeGreaterThan(10);
+  const bare = files.flatMap((file) => wordsIn(read(file)).map((text) => `${file} ${text}`));
+  expect(bare).toEqual([]);
+});
+
+test('35.6 every stage that a player reads has its Spanish in mails and notices', () => {
+  const labels = /insert into public\.pipeline_stage_labels[^;]*;/.exec(
+    read('supabase/schemas/25_pipeline_stages.sql'),
+  )?.[0];
+  const stages = [...(labels ?? '').matchAll(/\('\w+', '([^']+)', \d\)/g)].map(([, label = '']) => label);
+  expect(stages.length).toBeGreaterThan(15);
+  for (const scope of [mails, notices])
+    expect(stages.filter((stage) => !Object.hasOwn(spanishOf(scope), stage))).toEqual([]);
+});
+
+describe('what counts as said', () => {
+  const bareIn = (source: string) => sentencesOf(source, ['Lineup']).bare.map(({ text }) => text);
+
+  test('a sentence that no translator gets is found', () => {
+    expect(bareIn('<p>Hello there <b>Lineup</b></p>')).toEqual(['Hello there']);
+    expect(bareIn('<a aria-label="Close it" />')).toEqual(['Close it']);
+    expect(bareIn('<a title={isOpen ? "Close it" : t("Open it")} />')).toEqual(['Close it']);
+    expect(bareIn('<p>{isOpen && `Closed by ${name}`}</p>')).toEqual(['Closed by …']);
+    expect(bareIn('const list = [{ label: "Features" }]')).toEqual(['Features']);
+    expect(bareIn('<p>{t("Hello")} {rich("<b>x y</b>", { b: () => <b>bare words</b> })}</p>')).toEqual(['bare words']);
+  });
+
+  test('what a translator gets, names, figures and styles are not', () => {
+    expect(bareIn('<p className="wide" id="main">{t("Hello {name}", { name })} · 90 <b>Lineup</b></p>')).toEqual([]);
+    expect(bareIn('const list = [{ label: sentence("Features"), value: "features" }]')).toEqual([]);
+  });
+
+  test('a table of sentences is said elsewhere', () => {
+    const table = 'const titles = { label: "First", other: { text: "Second" } } as const satisfies Sentences;';
+    expect(sentencesOf(table)).toEqual({ sentences: ['First', 'Second'], bare: [] });
+  });
+
+  test('the keys are read where the functions have them', () => {
+    const { sentences } = sentencesOf(
+      't("a" + "b"); plural(2, "{count} x", "{count} xs"); rich("<b>c</b>", {}); t(name)',
+    );
+    expect(sentences).toEqual(['ab', '{count} xs', '<b>c</b>']);
+  });
+
+  test('words of a mail are found wherever they stand', () => {
+    expect(wordsIn("const a = b ? t('Going') : 'Going'; const c = `${d} said no`")).toEqual(['Going', '… said no']);
+    expect(wordsIn("t('Yes, {team}', { team: team ?? 'The team' })")).toEqual(['The team']);
+    expect(
+      wordsIn("import x from 'a b'; throw new Error('No such mail'); const y: 'Big One' = `${site}/a?b=c`"),
+    ).toEqual([]);
+  });
+});

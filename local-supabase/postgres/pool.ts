@@ -1,4 +1,5 @@
 import postgres, { type Sql } from 'postgres';
+import { arrayTypes } from './array-types.ts';
 
 /** Connections to one database that can be replaced by new ones while others hold on to `sql`. */
 export interface Pool {
@@ -22,6 +23,9 @@ export function openPool(url: string, max: number): Pool {
       max_lifetime: null,
       backoff: () => BACKOFF,
       onnotice: () => {},
+      // Asked for by each connection, they are what a lost one waits for.
+      fetch_types: false,
+      types: arrayTypes,
       connection: { TimeZone: 'UTC' },
       onparameter: () => (hasConnected = true),
       // What is lost with something left to write never writes again: queries on it would wait for ever.

@@ -47,12 +47,20 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
 export async function expectAccessible(page: Page, { name, part, rules }: Judged = {}): Promise<void> {
   // Colors are judged when nothing moves; what moves for ever, as a spinner, is not waited for.
   await page.evaluate(async () => {
-    const moves = () =>
+    const moving = () =>
       document
         .getAnimations()
-        .some((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
+        .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().endTime !== Infinity);
     // Frames are counted: `finished` of an animation whose element is gone may never settle, and a toast begins to move a frame late.
-    for (let still = 0; still < 3; still = moves() ? 0 : still + 1) await new Promise(requestAnimationFrame);
+    const nextFrame = () =>
+      Promise.race([new Promise(requestAnimationFrame), new Promise((go) => setTimeout(go, 1000))]);
+    const end = performance.now() + 15_000;
+    for (let still = 0; still < 3; still = moving().length > 0 ? 0 : still + 1) {
+      await nextFrame();
+      if (performance.now() < end) continue;
+      const names = moving().map(({ effect }) => (effect as KeyframeEffect | null)?.target?.outerHTML.slice(0, 120));
+      throw new Error(`The page does not come to rest: ${names.join(', ') || 'it draws no frames'}`);
+    }
   });
   await loadAxe(page);
   const violations = await page.evaluate(

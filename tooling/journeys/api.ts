@@ -26,6 +26,7 @@ export async function callAs(person: Person, { url, anonKey } = siteOfWorker()):
     async call<Answer>(method: string, path: string, body?: unknown) {
       const answer = await fetch(`${url}/rest/v1/${path}`, {
         method,
+        signal: AbortSignal.timeout(30_000),
         headers: { apikey: anonKey, authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });

@@ -41,18 +41,18 @@ export const MAX_REQUESTS = 1.11;
 export const budgets: Record<string, Budget> = {
   '/': { extraBytes: 0, scriptBytes: 129_400 },
   // The same of who is signed in.
-  '/#today': { extraBytes: 500, scriptBytes: 231_400 },
+  '/#today': { extraBytes: 500, scriptBytes: 231_500 },
   '/teams': { extraBytes: 24_500, scriptBytes: 203_700 },
-  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 362_000 },
-  '/inbox': { extraBytes: 21_000, scriptBytes: 278_600 },
-  '/learn': { extraBytes: 24_000, scriptBytes: 188_900 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 187_800 },
+  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 362_200 },
+  '/inbox': { extraBytes: 21_000, scriptBytes: 279_000 },
+  '/learn': { extraBytes: 24_000, scriptBytes: 189_000 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 188_000 },
   '/news': { extraBytes: 24_500, scriptBytes: 190_100 },
   '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 188_300 },
   '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 196_700 },
   '/colleges': { extraBytes: 24_000, scriptBytes: 202_800 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 201_400 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 206_100 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 201_500 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 206_300 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

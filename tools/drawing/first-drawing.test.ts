@@ -8,8 +8,6 @@ const read = (file: string) => readFileSync(path.join(import.meta.dirname, '../.
 
 /** Files that do one of it on purpose, with the reason. */
 const KNOWN: Record<string, string> = {
-  'libs/ui/src/form/kept-drafts.ts: ownStore':
-    'Its code comes after the first drawing, with the first form that keeps its draft.',
   'apps/shell/src/federation/health/drawn.ts: navigator': 'draws lots for a report; nothing of it shows',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: navigator': 'shows once the page is live',
   'apps/shell/src/layout/footer/diagnostic-line.tsx: new Date()': 'shows once the page is live',

@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { forgetOwn, ownStore } from './browser-storage';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
+import { forgetOwn, ownStore, ownTabStore } from './browser-storage';
 import { ownRoom } from './own-room';
 
 const room = ownRoom('note', (text) => (text?.startsWith('"') ? (JSON.parse(text) as string) : null));
@@ -35,4 +35,35 @@ test('another tab is heard of one person alone', () => {
   stop();
   changed('note:ann:1');
   expect(onChange).toHaveBeenCalledOnce();
+});
+
+test('what is too old, too long or too much is not kept, whoever typed it', () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const open = () =>
+    ownRoom('bounded', (text) => (text ? (JSON.parse(text) as { text: string; at: number }) : null), {
+      bounds: { age: 1000, length: 100, count: 2 },
+    });
+  const bounded = open();
+  const keep = (owner: string, id: string, text = id) => {
+    vi.setSystemTime(Date.now() + 1);
+    return bounded.keep(owner, id, { text, at: Date.now() });
+  };
+  keep('ann', 'long', 'short');
+  expect([keep('ann', 'long', 'x'.repeat(200)), bounded.find('ann', 'long')?.text]).toEqual([false, 'short']);
+  for (const id of ['1', '2', '1']) keep('ann', id);
+  keep('bob', '3');
+  expect([bounded.all('ann').map(([id]) => id), bounded.all('bob').map(([id]) => id)]).toEqual([['1', '2'], ['3']]);
+  bounded.forgetOthers('ann');
+  expect([bounded.all('ann').length, bounded.all('bob')]).toEqual([2, []]);
+  vi.setSystemTime(Date.now() + 2000);
+  expect([bounded.find('ann', '1'), bounded.all('ann'), ownStore.keys('bounded:').length]).toEqual([null, [], 2]);
+  open();
+  expect(ownStore.keys('bounded:')).toEqual([]);
+});
+
+test('a room of the tab is empty in another one', () => {
+  const typed = ownRoom('note', (text) => text, { isOfTab: true });
+  typed.keep('ann', '1', 'Milk');
+  expect([room.all('ann'), ownTabStore.keys('note:')]).toEqual([[], ['note:ann:1']]);
 });

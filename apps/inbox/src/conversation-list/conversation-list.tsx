@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Archive, MessagesSquare, SearchX } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { PaneList } from '@lineup/product/long-list';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LoadMore } from '@lineup/ui/load-more';
 import { Button } from '@lineup/ui/button';
@@ -12,7 +13,6 @@ import { listConversations } from '../model/list-conversations';
 import { SHOWN, type ListView, type Shown } from '../model/list-view';
 import styles from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row';
-import { VirtualRows } from './virtual-rows';
 
 const EMPTY: Record<Shown, { title: string; description: string }> = {
   all: {
@@ -26,6 +26,11 @@ const EMPTY: Record<Shown, { title: string; description: string }> = {
     description: 'Archive a conversation to put it away here. A new message brings it back, unless you muted it.',
   },
 };
+
+/** Up to so many are all in the page: found by the browser's search, and laid out without measuring. */
+const MAX_PLAIN = 50;
+/** About the height of a row, in CSS pixels: real ones are measured. */
+const ROW_HEIGHT = 70;
 
 type MoreFact = 'hasNextPage' | 'isFetching' | 'isFetchNextPageError';
 
@@ -67,12 +72,14 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
       {list.isPending ? (
         <PageSkeleton label="Loading conversations" hasHead={false} />
       ) : rows.length > 0 ? (
-        <VirtualRows
-          label="Conversations"
+        <PaneList
+          aria-label="Conversations"
+          scrolls="pane"
           items={rows}
           idOf={({ conversation_id }) => conversation_id}
-          more={moreOf(list)}
-          onNearEnd={() => void list.fetchNextPage()}
+          estimate={ROW_HEIGHT}
+          isLong={rows.length > MAX_PLAIN || list.hasNextPage}
+          onNearEnd={isReadyForMore(list) ? () => void list.fetchNextPage() : undefined}
           renderItem={(conversation, row) => (
             <ConversationRow
               conversation={conversation}
@@ -104,11 +111,9 @@ export function ConversationList({ myId, openId, view }: ConversationListProps) 
   );
 }
 
-function moreOf({ hasNextPage, isFetching, isFetchNextPageError }: Record<MoreFact, boolean>) {
-  if (!hasNextPage) return 'none';
-  if (isFetching) return 'loading';
-  return isFetchNextPageError ? 'failed' : 'ready';
-}
+/** What failed waits for a press. */
+const isReadyForMore = ({ hasNextPage, isFetching, isFetchNextPageError }: Record<MoreFact, boolean>) =>
+  hasNextPage && !isFetching && !isFetchNextPageError;
 
 /** The open conversation stays where it was when it was unread, else it would move away while it is opened. */
 function shownRows(rows: Conversation[], { show, sort }: ListView, openId: string | null): Conversation[] {

@@ -1,5 +1,6 @@
 import { BellOff, Star } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import type { RowProps } from '@lineup/product/long-list';
 import { shortTime } from '@lineup/ui/dates';
 import { ConversationAvatar } from '../kit/conversation-avatar';
 import { ConversationMenuButton } from '../kit/conversation-menu/conversation-menu-button';
@@ -9,7 +10,6 @@ import { conversationName } from '../model/conversation-name';
 import { useDraftText } from '../model/draft';
 import styles from './conversation-row.module.css';
 import { useStarConversation } from './star-conversation';
-import type { RowProps } from './virtual-rows';
 
 interface ConversationRowProps {
   conversation: Conversation;

@@ -1,4 +1,4 @@
-import type { DraftState } from './use-draft';
+import type { DraftState } from '@lineup/data/server-draft';
 
 /** Where what was typed is now. */
 export function draftText(state: DraftState, isChanged: boolean, isStored: boolean): string {

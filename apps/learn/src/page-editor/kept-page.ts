@@ -21,7 +21,7 @@ export const newPlace = (kind: ContentKind): string => `new-${kind}`;
 const room = ownRoom('page-editor', (text) => z.readJson(keptSchema, text));
 
 /** `page` is the id of the page or article, or `newPlace`. */
-export const keepHere = (userId: string, page: string, kept: Omit<KeptPage, 'at'>): void =>
+export const keepHere = (userId: string, page: string, kept: Omit<KeptPage, 'at'>) =>
   room.keep(userId, page, { ...kept, at: Date.now() });
 
 export const forgetHere = (userId: string, page: string): void => room.forget(userId, page);

@@ -1,16 +1,8 @@
 // Lazy chunk, with the first form that keeps its draft.
-import { ownStore, ownTabStore, type OwnStore } from '@lineup/base';
+import { ownRoom } from '@lineup/base';
 import * as z from '@lineup/schema';
 
 export { DraftNotice } from './draft-notice';
-
-/** How long a draft is kept, in ms. */
-const MAX_AGE = 7 * 86_400_000;
-/** Longest draft as it is stored, in characters, and how many are kept for one person. */
-const MAX_LENGTH = 50_000;
-const MAX_COUNT = 30;
-
-const START = 'form:';
 
 const triedSchema = z.object({
   id: z.string(),
@@ -47,14 +39,17 @@ const storedSchema = z.object({
   tried: z.nullable(triedSchema),
   at: z.number(),
 });
-type Stored = z.infer<typeof storedSchema>;
+
+const read = (text: string | null) => z.readJson(storedSchema, text);
+const bounds = { age: 7 * 86_400_000, length: 50_000, count: 30 };
+const browserRoom = ownRoom('form', read, { bounds });
+const tabRoom = ownRoom('form', read, { bounds, isOfTab: true });
 
 /** Drafts of forms by name, in this tab alone for a visitor (`ownerId` null) and for what `isSensitive`. */
 export function draftsOf(ownerId: string | null, isSensitive = false) {
-  const store = ownerId === null || isSensitive ? ownTabStore : ownStore;
-  const start = `${START}${ownerId ?? ''}:`;
-
-  const forget = (name: string) => store.removeItem(start + name);
+  const room = ownerId === null || isSensitive ? tabRoom : browserRoom;
+  const owner = ownerId ?? '';
+  const forget = (name: string) => room.forget(owner, name);
 
   return {
     ownerId,
@@ -63,11 +58,11 @@ export function draftsOf(ownerId: string | null, isSensitive = false) {
 
     /** Forgets what is kept, unless it was typed elsewhere since `keep` returned this. */
     forgetOwn(name: string, own: string | null): void {
-      if (own === null || JSON.stringify(read(store, start + name)?.typed) === own) forget(name);
+      if (own === null || JSON.stringify(room.find(owner, name)?.typed) === own) forget(name);
     },
 
     /** Whether something is kept under this name. */
-    has: (name: string) => store.getItem(start + name) !== null,
+    has: (name: string) => room.find(owner, name) !== null,
 
     /**
      * Keeps what was typed, and returns it for `forgetOwn`. A draft too long is not kept, but what was kept of it before
@@ -82,21 +77,14 @@ export function draftsOf(ownerId: string | null, isSensitive = false) {
         return null;
       }
       const typed = Object.fromEntries(fields);
-      const text = JSON.stringify({
-        typed,
-        base: Object.fromEntries(fields.map(([field]) => [field, base[field as keyof Draft]])),
-        tried,
-        at: Date.now(),
-      } satisfies Stored);
-      if (text.length > MAX_LENGTH) return null;
-      if (store.getItem(start + name) === null) makeRoom(store, start);
-      store.setItem(start + name, text);
+      const before = Object.fromEntries(fields.map(([field]) => [field, base[field as keyof Draft]]));
+      if (!room.keep(owner, name, { typed, base: before, tried, at: Date.now() })) return null;
       return JSON.stringify(typed);
     },
 
     /** What is kept for a form that is about to show `base`; null for nothing that differs from it. */
     find<Draft extends object>(name: string, base: Draft): Kept<Draft> | null {
-      const kept = read(store, start + name);
+      const kept = room.find(owner, name);
       if (!kept) return null;
       const fields = Object.entries(kept.typed).filter(([field, value]) => {
         const now = base[field as keyof Draft];
@@ -119,20 +107,6 @@ export type Drafts = ReturnType<typeof draftsOf>;
 /** Whether two values of a field are the same, as they would be stored. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** A draft that can be read and is not too old. */
-function read(store: OwnStore, key: string): Stored | null {
-  const kept = z.readJson(storedSchema, store.getItem(key));
-  return kept && Date.now() - kept.at <= MAX_AGE ? kept : null;
-}
-
-/** Takes away what is too old, whoever typed it, and the oldest of one person where there are too many. */
-function makeRoom(store: OwnStore, start: string): void {
-  prune(store);
-  const kept = store.keys(start).map((key) => ({ key, at: read(store, key)?.at ?? 0 }));
-  const tooMany = kept.toSorted((a, b) => b.at - a.at).slice(MAX_COUNT - 1);
-  for (const { key } of tooMany) store.removeItem(key);
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
@@ -151,9 +125,3 @@ function hasShapeOf(now: unknown, kept: unknown): boolean {
   if (isRecord(now)) return isRecord(kept) && Object.keys(now).every((key) => Object.hasOwn(kept, key));
   return typeof now === typeof kept;
 }
-
-function prune(store: OwnStore): void {
-  for (const key of store.keys(START)) if (!read(store, key)) store.removeItem(key);
-}
-// A visitor who never comes back leaves nothing for good on a computer that others use.
-prune(ownStore);

@@ -4,11 +4,11 @@ import {
   useEffectEvent,
   useLayoutEffect,
   useRef,
-  useState,
   type ComponentProps,
   type RefObject,
 } from 'react';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { placesOf, useKeptRows } from '@lineup/product/long-list';
 import { expectedHeight } from './expected-height';
 import type { ThreadItem } from './thread-items';
 
@@ -50,38 +50,32 @@ interface Options {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
+const keyOf = ({ key }: ThreadItem) => key;
+
 /**
  * The lines of a conversation of any length, of which only those that show are in the page, at heights that are
- * measured. Opened at the end, where new lines are followed; what is put in above moves nothing. The line that has or
- * had the focus stays with its neighbors. The browser's own search finds only what shows: the inbox has a search of
+ * measured. Opened at the end, where new lines are followed; what is put in above moves nothing. The browser's own search finds only what shows: the inbox has a search of
  * its own.
  */
 export function useThreadRows({ items, myId, isNewest, scroller }: Options) {
-  const [focused, setFocused] = useState<string | null>(null);
+  const { options, setFocused, onFocus } = useKeptRows(items, keyOf);
   const heightAt = (index: number) => {
     const item = items[index];
     return item ? expectedHeight(item, myId, scroller.current?.clientWidth ?? PHONE) : 0;
   };
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
-    count: items.length,
+    ...options,
     getScrollElement: () => scroller.current,
     estimateSize: heightAt,
-    getItemKey: (index) => items[index]?.key ?? index,
     gap: GAP,
     overscan: OVERSCAN,
     paddingStart: TOP_ROOM,
     anchorTo: 'end',
     scrollEndThreshold: NEAR_END,
-    initialRect: { width: 0, height: 800 },
     initialOffset: () => items.reduce((sum, _, index) => sum + heightAt(index) + GAP, TOP_ROOM),
-    rangeExtractor: (range: Range) => {
-      if (items.length <= MAX_WHOLE) return items.map((_, index) => index);
-      const shown = new Set(defaultRangeExtractor(range));
-      const place = focused === null ? -1 : items.findIndex(({ key }) => key === focused);
-      if (place >= 0) for (const near of [place - 1, place, place + 1]) if (items[near]) shown.add(near);
-      return [...shown].toSorted((a, b) => a - b);
-    },
+    rangeExtractor: (range: Range) =>
+      items.length <= MAX_WHOLE ? items.map((_, index) => index) : options.rangeExtractor(range),
   });
   useLayoutEffect(() => virtualizer.scrollToEnd(), [virtualizer]);
   const followsLast = useFollowEnd(scroller, () => virtualizer.scrollToEnd(), items.at(-1)?.key, isNewest);
@@ -96,7 +90,7 @@ export function useThreadRows({ items, myId, isNewest, scroller }: Options) {
   const shown = virtualizer.getVirtualItems();
   const places =
     shown.length > 0
-      ? shown.map(({ index, start }, at) => ({ index, margin: start - (shown[at - 1]?.end ?? 0) }))
+      ? placesOf(shown)
       : items.map((_, index) => ({ index, margin: index === 0 ? TOP_ROOM : GAP })).slice(-UNMEASURED);
   const rows = places.flatMap(({ index, margin }): ThreadRow[] => {
     const item = items[index];
@@ -119,10 +113,7 @@ export function useThreadRows({ items, myId, isNewest, scroller }: Options) {
       setFocused(key);
       virtualizer.scrollToIndex(index, { align: 'center' });
     },
-    onFocus: ({ target }: { target: Element }) => {
-      const key = items[Number(target.closest('li[data-index]')?.getAttribute('data-index') ?? -1)]?.key;
-      if (key !== undefined) setFocused(key);
-    },
+    onFocus,
   };
 }
 

@@ -6,7 +6,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import { useRemovals } from '../../kit/use-removals';
-import { VirtualList } from '../../kit/virtual-list';
+import { VirtualList } from '@lineup/product/long-list';
 import { itemName, type List, type ListItem } from '../model/load-list';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';

@@ -7,7 +7,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { useHydrated } from '@lineup/ui/use-hydrated';
 import { usePlace } from '@lineup/ui/use-place';
-import { VirtualList } from '../../kit/virtual-list';
+import { VirtualList } from '@lineup/product/long-list';
 import { loadSharedList } from '../model/load-list';
 import { readToken } from '../../model/read-token';
 import { ItemSummary } from './item-summary';

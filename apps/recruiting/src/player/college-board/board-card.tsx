@@ -6,7 +6,7 @@ import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag'
 import { Logo } from '@lineup/ui/logo';
 import { Button } from '@lineup/ui/button';
 import { cityLine } from '@lineup/ui/country-name';
-import type { RowProps } from '../../kit/virtual-list';
+import type { RowProps } from '@lineup/product/long-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
 import { FollowOffer } from './follow-offer';

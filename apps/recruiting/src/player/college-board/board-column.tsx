@@ -1,6 +1,6 @@
 import { useId, type Ref } from 'react';
 import { type Drag, DRAG_PLACE, DragPlace, withDragPlace } from '@lineup/ui/drag';
-import { VirtualList } from '../../kit/virtual-list';
+import { VirtualList } from '@lineup/product/long-list';
 import { boardColumns, type BoardCard, type BoardColumnId } from '../model/load-board';
 import { BoardCardItem, type BoardCardItemProps } from './board-card';
 import styles from './board.module.css';

@@ -50,7 +50,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
   const isKnownHere = useHydrated() && hasSignedInHere();
   const [first, second] = isKnownHere ? (['sign-in', 'sign-up'] as const) : (['sign-up', 'sign-in'] as const);
   const mode = useRef<'sign-in' | 'sign-up'>(first);
-  const send = useSendAnswers(college.slug, form, game);
+  const send = useSendAnswers(college.slug, form, game, userId);
   const { bind, draft, failure, isSending, submit, formProps } = useForm<Draft, Answers>({
     initial: start.draft,
     schema: readAnswers(asked),
@@ -64,7 +64,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
       try {
         return await send.mutateAsync({ answers, id });
       } catch (error) {
-        kept.resume();
+        kept.resumeAfterFailure();
         onRefused(draft);
         throw error;
       }
@@ -165,7 +165,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
 const WAYS_IN = { 'sign-up': 'Create an account and send', 'sign-in': 'Sign in and send' };
 
 const DRAFT_TEXT = {
-  unchanged: '',
+  none: '',
   saving: 'Saving draft…',
   saved: 'Draft saved. You can go on later, on any device.',
   here: 'Draft kept in this browser.',

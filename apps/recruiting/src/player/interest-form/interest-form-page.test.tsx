@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRedirect } from '@lineup/auth';
-import { localStore, ownStore } from '@lineup/data';
+import { forgetOwn, localStore, ownStore } from '@lineup/data';
 import type { InterestForm, Question } from '../../model/load-interest-form';
 import { failure, fakeBackend } from '@lineup/data/testing';
 import {
@@ -21,12 +21,10 @@ const LOAD = 'POST /rpc/load_interest_form';
 const SUBMIT = 'POST /rpc/submit_interest_form';
 const STATUS = 'POST /rpc/load_recruiting_status';
 const DRAFT = 'POST /interest_drafts';
-const KEPT = `interest-form:${FORM_ID}`;
+const KEPT = `interest-form:${VISITOR}:${FORM_ID}`;
+const KEPT_BEFORE = `interest-form::${FORM_ID}`;
 
-beforeEach(() => {
-  localStore.removeItem(KEPT);
-  ownStore.removeItem(KEPT);
-});
+beforeEach(() => forgetOwn());
 
 const done = [{ submission_id: SUBMISSION_ID, interest_id: SUBMISSION_ID, is_new: true }];
 
@@ -205,7 +203,7 @@ describe('the form of a college', () => {
         state: JSON.stringify({ mode: press.startsWith('Sign') ? 'sign-in' : 'sign-up' }),
       });
       visitor.unmount();
-      localStore.removeItem(KEPT);
+      ownStore.removeItem(KEPT_BEFORE);
     }
     localStore.removeItem('has_signed_in');
   });
@@ -222,7 +220,7 @@ describe('the form of a college', () => {
     open();
     expect((await why()).value).toBe('The coach');
     expect(screen.getByText('What you typed before is still here.')).toBeTruthy();
-    await waitFor(() => expect(localStore.getItem(KEPT)).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(ownStore.getItem(KEPT_BEFORE)).toBeNull(), { timeout: 3000 });
   });
 
   it('[RC-007] without a profile nothing is sent, and the way to one is shown', async () => {

@@ -1,38 +1,29 @@
-import { localStore, ownStore } from '@lineup/data';
+import { ownRoom } from '@lineup/data';
 import * as z from '@lineup/schema';
 import type { Answers, InterestForm } from '../../model/load-interest-form';
 import type { Draft } from '../../kit/question/answers';
 
-const DAY = 86_400_000;
-const keyOf = (formId: string) => `interest-form:${formId}`;
-
 const keptSchema = z.object({
   answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
-  /** Null: typed before signing in. */
-  owner: z.nullable(z.string()),
   at: z.number(),
 });
 
-/** Keeps answers in this browser: of a visitor until they have signed in, of a user whose draft did not reach the server. */
-export function keepHere(formId: string, owner: string | null, answers: Draft): void {
-  const store = owner === null ? localStore : ownStore;
-  store.setItem(keyOf(formId), JSON.stringify({ answers, owner, at: Date.now() } satisfies z.infer<typeof keptSchema>));
-}
+/** Of a visitor until they have signed in, of a user whose draft did not reach the server; for a day. */
+const room = ownRoom('interest-form', (text) => z.readJson(keptSchema, text), { bounds: { age: 86_400_000 } });
+const VISITOR = '';
 
-/**
- * What is kept here for this viewer; null for nothing, for what is older than a day, for what somebody else typed, and
- * where the draft on the server is newer, typed on another device.
- */
-export function keptHere(formId: string, viewerId: string | null, draft: InterestForm['draft']): Answers | null {
-  const kept = z.readJson(keptSchema, ownStore.getItem(keyOf(formId)) ?? localStore.getItem(keyOf(formId)));
-  if (!kept || Date.now() - kept.at > DAY) return null;
-  if (kept.owner === null) return kept.answers;
-  const isOlder = draft !== null && Date.parse(draft.updated_at) > kept.at;
-  return kept.owner === viewerId && !isOlder ? kept.answers : null;
+/** Keeps answers in this browser. */
+export const keepHere = (formId: string, userId: string | null, answers: Draft) =>
+  room.keep(userId ?? VISITOR, formId, { answers, at: Date.now() });
+
+/** What is kept here for this viewer, or was typed before they signed in; null where the draft on the server is newer, typed on another device. */
+export function keptHere(formId: string, userId: string | null, draft: InterestForm['draft']): Answers | null {
+  const own = userId && room.find(userId, formId);
+  if (!own) return room.find(VISITOR, formId)?.answers ?? null;
+  return draft && Date.parse(draft.updated_at) > own.at ? null : own.answers;
 }
 
 /** Forgets what is kept here. */
-export function forgetHere(formId: string): void {
-  ownStore.removeItem(keyOf(formId));
-  localStore.removeItem(keyOf(formId));
+export function forgetHere(formId: string, userId: string | null): void {
+  for (const owner of new Set([VISITOR, userId ?? VISITOR])) room.forget(owner, formId);
 }

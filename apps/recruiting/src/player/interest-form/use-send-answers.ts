@@ -10,7 +10,7 @@ import { faultText } from '../../kit/question/answers';
 import { forgetHere } from './kept-answers';
 
 /** Sends answers, about a game where one is named, and goes to the page that says what happens next. The same id again changes nothing. */
-export function useSendAnswers(slug: string, form: OpenForm, game: string | null) {
+export function useSendAnswers(slug: string, form: OpenForm, game: string | null, userId: string | null) {
   const navigateIfHere = useNavigateIfHere();
   const shell = useShell();
   const queryClient = useQueryClient();
@@ -27,7 +27,7 @@ export function useSendAnswers(slug: string, form: OpenForm, game: string | null
           ...(via && { p_via: via }),
         }),
       );
-      forgetHere(form.id);
+      forgetHere(form.id, userId);
       if (sent?.is_new) shell.award('interest_submitted', { submission_id: sent.submission_id });
       await navigateIfHere(`/recruiting-success/${sent?.submission_id}`);
       // The form no longer shows: what it holds is read again when it is.

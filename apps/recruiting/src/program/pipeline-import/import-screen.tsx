@@ -57,11 +57,11 @@ export function ImportScreen({ target, userId }: ImportScreenProps) {
     setSaved((before) => {
       if (!before) return before;
       const progress = { ...before.progress, ...of(before.progress) };
-      saveProgress(collegeId, before.id, progress);
+      saveProgress(collegeId, userId, before.id, progress);
       return { ...before, progress };
     });
   const forget = () => {
-    forgetImport(collegeId);
+    forgetImport(collegeId, userId);
     setSaved(null);
   };
   const showInPipeline = () => queryClient.invalidateQueries({ queryKey: recruitingKeys.pipelines(userId) });

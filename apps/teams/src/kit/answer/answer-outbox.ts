@@ -14,7 +14,7 @@ function read(text: string | null): WaitingAnswer | null {
   return status && text ? { status, notes: text.slice(status.length + 1) || null } : null;
 }
 
-const room = ownRoom('answer-outbox', read, print);
+const room = ownRoom('answer-outbox', read, { print });
 
 /** Given since this page opened: it sends them itself. */
 const ofThisPage = new Set<string>();

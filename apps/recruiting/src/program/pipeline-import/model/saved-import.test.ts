@@ -35,12 +35,12 @@ test.each([
   ['results', [{ line: 2, status: 'gone', interestId: 'n1' }]],
 ])('with %s that are none (%#) there is none to go on with', (field, value) => {
   saveFile('c1', 'me', saved);
-  saveProgress('c1', 'i1', { ...saved.progress, [field]: value });
+  saveProgress('c1', 'me', 'i1', { ...saved.progress, [field]: value });
   expect(savedImport('c1', 'me')).toBeNull();
 });
 
 test('a damaged file is none', () => {
   saveFile('c1', 'me', saved);
-  ownStore.setItem('pipeline-import:c1', '{"id":"i1",');
+  ownStore.setItem('pipeline-import:me:c1', '{"id":"i1",');
   expect(savedImport('c1', 'me')).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { localStore, ownStore } from '@lineup/data';
+import { localStore, ownRoom } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { columnMapSchema, rememberedColumnsSchema, type RememberedColumns } from './import-columns';
 import { entrySchema } from './import-rows';
@@ -33,47 +33,40 @@ export type ImportProgress = z.infer<typeof progressSchema>;
 const keptFileSchema = z.object({
   /** Made here: the server knows by it which batches it has written. */
   id: z.string(),
-  owner: z.string(),
   at: z.number(),
   fileName: z.string(),
   table: z.array(z.array(z.string())),
 });
 /** An import from the choice of a file to its report, kept in this browser so that a reload goes on where it stopped. */
-export type SavedImport = Omit<z.infer<typeof keptFileSchema>, 'owner' | 'at'> & { progress: ImportProgress };
+export type SavedImport = Omit<z.infer<typeof keptFileSchema>, 'at'> & { progress: ImportProgress };
 
-const keptProgressSchema = z.object({ id: z.string(), progress: progressSchema });
+const keptProgressSchema = z.object({ id: z.string(), progress: progressSchema, at: z.number() });
 
-const WEEK = 7 * 86_400_000;
-const fileKey = (collegeId: string) => `pipeline-import:${collegeId}`;
-const progressKey = (collegeId: string) => `pipeline-import-progress:${collegeId}`;
+const bounds = { age: 7 * 86_400_000 };
+const files = ownRoom('pipeline-import', (text) => z.readJson(keptFileSchema, text), { bounds });
+const progresses = ownRoom('pipeline-import-progress', (text) => z.readJson(keptProgressSchema, text), { bounds });
 const columnsKey = (collegeId: string) => `pipeline-import-columns:${collegeId}`;
 
 /** Keeps the file; once for each import. */
-export function saveFile(collegeId: string, owner: string, { id, fileName, table, progress }: SavedImport): void {
-  const kept: z.infer<typeof keptFileSchema> = { id, owner, at: Date.now(), fileName, table };
-  ownStore.setItem(fileKey(collegeId), JSON.stringify(kept));
-  saveProgress(collegeId, id, progress);
+export function saveFile(collegeId: string, owner: string, { progress, ...file }: SavedImport): void {
+  files.keep(owner, collegeId, { ...file, at: Date.now() });
+  saveProgress(collegeId, owner, file.id, progress);
 }
 
-export function saveProgress(collegeId: string, id: string, progress: ImportProgress): void {
-  ownStore.setItem(progressKey(collegeId), JSON.stringify({ id, progress }));
-}
+export const saveProgress = (collegeId: string, owner: string, id: string, progress: ImportProgress) =>
+  progresses.keep(owner, collegeId, { id, progress, at: Date.now() });
 
-/** The import that is under way here; null for none, for one older than a week, and for one of somebody else. */
+/** The import that is under way here; null for none, for one older than a week, and for one of somebody else, which is forgotten. */
 export function savedImport(collegeId: string, owner: string): SavedImport | null {
-  const kept = z.readJson(keptFileSchema, ownStore.getItem(fileKey(collegeId)));
-  const state = z.readJson(keptProgressSchema, ownStore.getItem(progressKey(collegeId)));
-  if (!kept || !state) return null;
-  if (kept.owner !== owner || kept.id !== state.id || Date.now() - kept.at > WEEK) {
-    forgetImport(collegeId);
-    return null;
-  }
+  for (const room of [files, progresses]) room.forgetOthers(owner);
+  const kept = files.find(owner, collegeId);
+  const state = progresses.find(owner, collegeId);
+  if (!kept || kept.id !== state?.id) return null;
   return { id: kept.id, fileName: kept.fileName, table: kept.table, progress: state.progress };
 }
 
-export function forgetImport(collegeId: string): void {
-  ownStore.removeItem(fileKey(collegeId));
-  ownStore.removeItem(progressKey(collegeId));
+export function forgetImport(collegeId: string, owner: string): void {
+  for (const room of [files, progresses]) room.forget(owner, collegeId);
 }
 
 /** The columns that were chosen in this browser for this college. */

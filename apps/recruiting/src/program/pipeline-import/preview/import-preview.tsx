@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { ErrorState } from '@lineup/ui/error-state';
 import { Button } from '@lineup/ui/button';
-import { VirtualList } from '../../../kit/virtual-list';
+import { VirtualList } from '@lineup/product/long-list';
 import { ColumnChoice } from './column-choice';
 import { faultsText } from '../model/fault-copy';
 import { guessColumns, headingsOf } from '../model/import-columns';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Chip } from '@lineup/ui/chip';
 import { Button } from '@lineup/ui/button';
-import type { RowProps } from '../../../kit/virtual-list';
+import type { RowProps } from '@lineup/product/long-list';
 import { CellFix, type FixChoices } from './cell-fix';
 import type { RowCheck } from '../model/check-rows';
 import { faultCopy, isEntryField } from '../model/fault-copy';

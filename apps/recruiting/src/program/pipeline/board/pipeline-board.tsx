@@ -2,7 +2,7 @@ import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { dragWords, type Target, useDrag } from '@lineup/ui/drag';
 import { useNarrow } from '@lineup/ui/use-hydrated';
 import { ColumnTabs } from '../../../kit/column-tabs';
-import type { RowProps } from '../../../kit/virtual-list';
+import type { RowProps } from '@lineup/product/long-list';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import type { PipelineAddress } from '../../../model/pipeline-address';
 import styles from './board.module.css';

@@ -7,7 +7,7 @@ import { draggedClass, DragHandle, type DragHandleProps } from '@lineup/ui/drag'
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark } from '@lineup/ui/source-mark';
-import type { RowProps } from '../../../kit/virtual-list';
+import type { RowProps } from '@lineup/product/long-list';
 import { meetingKinds } from '../../../model/meeting';
 import type { Pipeline, PipelineCard } from '../../model/load-pipeline';
 import { daysSince, daysWaiting, inDays, LATE_DAYS } from '../../model/waiting';

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, type ComponentProps, type ReactNode, type Ref } from 'react';
 import { type Drag, DRAG_PLACE, DragPlace, withDragPlace } from '@lineup/ui/drag';
-import { VirtualList, type RowProps } from '../../../kit/virtual-list';
+import { VirtualList, type RowProps } from '@lineup/product/long-list';
 import styles from './board.module.css';
 import type { Column, CardSlot } from './card-columns';
 import cardStyles from './card.module.css';

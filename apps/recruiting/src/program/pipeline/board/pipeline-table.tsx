@@ -6,7 +6,7 @@ import { monthDay } from '@lineup/ui/dates';
 import { GameMark } from '@lineup/ui/game-mark';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark } from '@lineup/ui/source-mark';
-import { VirtualList, type RowProps } from '../../../kit/virtual-list';
+import { VirtualList, type RowProps } from '@lineup/product/long-list';
 import { meetingKinds } from '../../../model/meeting';
 import type { PipelineCard } from '../../model/load-pipeline';
 import type { Column, CardSlot } from './card-columns';

@@ -1,7 +1,7 @@
 import {
   Fragment,
-  useCallback,
   useEffect,
+  useEffectEvent,
   useImperativeHandle,
   useRef,
   useState,
@@ -11,18 +11,15 @@ import {
   type Ref,
   type RefObject,
 } from 'react';
-import {
-  defaultRangeExtractor,
-  useVirtualizer,
-  useWindowVirtualizer,
-  type Range,
-  type Virtualizer,
-} from '@tanstack/react-virtual';
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { placesOf, useKeptRows } from './kept-rows';
 import styles from './virtual-list.module.css';
 
 /** Up to so many are all in the page: found by the browser's search, printed, and laid out without measuring. */
 const MAX_PLAIN = 30;
 const OVERSCAN = 4;
+/** So many rows before the end more are wanted. */
+const NEAR = 12;
 
 /** What each row puts on its `<li>`. */
 export type RowProps = Pick<ComponentProps<'li'>, 'ref' | 'style' | 'aria-setsize' | 'aria-posinset'> & {
@@ -36,46 +33,54 @@ interface VirtualListProps<Item> extends Omit<ComponentProps<'ul'>, 'children' |
   estimate: number;
   /** Between rows, in CSS pixels. */
   gap?: number;
-  /** What scrolls: the page, or the list itself, whose height then comes from its surroundings. */
-  scrolls?: 'page' | 'self';
+  /** What scrolls: the page, the list itself, whose height then comes from its surroundings, or what around it has `data-scrolls`. */
+  scrolls?: 'page' | 'self' | 'pane';
+  /** Whether only what shows is in the page; by itself from some length on. */
+  isLong?: boolean;
   /** Ids that stay in the page wherever it is scrolled: what is dragged, or gets the focus next. */
   keep?: readonly string[];
   ref?: Ref<HTMLUListElement>;
+  /** The end is near, and there is more. */
+  onNearEnd?: (() => void) | undefined;
   /** The row as an `<li>` that takes `row`. */
   renderItem(item: Item, row: RowProps): ReactNode;
 }
 
-/**
- * A list of any length that has only what shows in the page, with rows of any height. The row that has or had the
- * focus stays with its neighbors, so neither Tab nor a dialog that gives the focus back ends in nothing.
- */
+/** A list of any length that has only what shows in the page, with rows of any height. */
 export function VirtualList<Item>({ scrolls = 'page', ...props }: VirtualListProps<Item>) {
-  return scrolls === 'page' ? <PageList {...props} /> : <OwnList {...props} />;
+  return scrolls === 'page' ? <PageList {...props} /> : <PaneList scrolls={scrolls} {...props} />;
 }
 
 type ListProps<Item> = Omit<VirtualListProps<Item>, 'scrolls'>;
 
 function PageList<Item>(props: ListProps<Item>) {
   const list = useRef<HTMLUListElement>(null);
-  const { onFocus, ...options } = useListOptions(props);
+  const { onFocus, options } = useListOptions(props);
   const scrollMargin = useTop(list, options.enabled);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
   const virtualizer = useWindowVirtualizer<HTMLLIElement>({ ...options, scrollMargin });
   return <Rows {...props} list={list} virtualizer={options.enabled ? virtualizer : null} onFocus={onFocus} />;
 }
 
-function OwnList<Item>({ className, ...props }: ListProps<Item>) {
+/** The same, where the page does not scroll. */
+export function PaneList<Item>({ scrolls, ...props }: ListProps<Item> & { scrolls: 'self' | 'pane' }) {
   const list = useRef<HTMLUListElement>(null);
-  const { onFocus, ...options } = useListOptions(props);
+  const { onFocus, options } = useListOptions(props);
+  const isPane = scrolls === 'pane';
+  const [scrollMargin, setMargin] = useState(0);
+  useEffect(() => {
+    if (isPane) setMargin(list.current?.offsetTop ?? 0);
+  }, [isPane, options.enabled]);
   // oxlint-disable-next-line react/incompatible-library -- no compiler memoizes here
-  const virtualizer = useVirtualizer<HTMLUListElement, HTMLLIElement>({
+  const virtualizer = useVirtualizer<HTMLElement, HTMLLIElement>({
     ...options,
-    getScrollElement: () => list.current,
+    scrollMargin,
+    getScrollElement: () => (isPane ? (list.current?.closest<HTMLElement>('[data-scrolls]') ?? null) : list.current),
   });
   return (
     <Rows
       {...props}
-      className={`${styles.own} ${className ?? ''}`}
+      className={`${isPane ? '' : styles.own} ${props.className ?? ''}`}
       list={list}
       virtualizer={options.enabled ? virtualizer : null}
       onFocus={onFocus}
@@ -83,38 +88,10 @@ function OwnList<Item>({ className, ...props }: ListProps<Item>) {
   );
 }
 
-function useListOptions<Item>({ items, idOf, estimate, gap = 0, keep = [] }: ListProps<Item>) {
-  const [focused, setFocused] = useState<string | null>(null);
-  const placeOf = (id: string) => items.findIndex((item) => idOf(item) === id);
-  // With another one all rows are measured again.
-  const getItemKey = useCallback(
-    (index: number) => {
-      const item = items[index];
-      return item === undefined ? index : idOf(item);
-    },
-    [items, idOf],
-  );
-  return {
-    enabled: items.length > MAX_PLAIN,
-    count: items.length,
-    gap,
-    overscan: OVERSCAN,
-    // Until it is measured: a list that becomes long is never without rows.
-    initialRect: { width: 0, height: 800 },
-    estimateSize: () => estimate,
-    getItemKey,
-    rangeExtractor: (range: Range) => {
-      const near = focused === null ? -1 : placeOf(focused);
-      const kept = [...keep.map(placeOf), ...(near < 0 ? [] : [near - 1, near, near + 1])];
-      const shown = new Set(defaultRangeExtractor(range));
-      for (const place of kept) if (place >= 0 && place < items.length) shown.add(place);
-      return [...shown].toSorted((a, b) => a - b);
-    },
-    onFocus: ({ target }: { target: Element }) => {
-      const item = items[Number(target.closest('li[data-index]')?.getAttribute('data-index') ?? -1)];
-      if (item !== undefined) setFocused(idOf(item));
-    },
-  };
+function useListOptions<Item>({ items, idOf, estimate, gap = 0, keep, isLong }: ListProps<Item>) {
+  const { onFocus, options } = useKeptRows(items, idOf, keep);
+  const enabled = isLong ?? items.length > MAX_PLAIN;
+  return { onFocus, options: { ...options, enabled, gap, overscan: OVERSCAN, estimateSize: () => estimate } };
 }
 
 /** How far below the top of the page the list begins, also after what stands above has changed. */
@@ -134,15 +111,22 @@ function useTop(list: RefObject<HTMLElement | null>, isNeeded: boolean) {
 interface RowsProps<Item> extends ListProps<Item> {
   list: RefObject<HTMLUListElement | null>;
   /** Null for a list that is short enough to be whole. */
-  virtualizer: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLUListElement, HTMLLIElement> | null;
+  virtualizer: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement> | null;
   onFocus(event: { target: Element }): void;
 }
 
 function Rows<Item>(props: RowsProps<Item>) {
-  const { items, idOf, estimate: _, gap = 0, keep: _keep, ref, renderItem, list, virtualizer, style, ...rest } = props;
+  const { items, idOf, estimate: _, gap = 0, keep: _keep, isLong: _long, onNearEnd, ...others } = props;
+  const { ref, renderItem, list, virtualizer, style, ...rest } = others;
   useImperativeHandle(ref, () => list.current as HTMLUListElement, [list]);
   const rowPropsOf = useRowProps();
   const { places, after } = virtualizer ? shownPlaces(virtualizer) : allPlaces(items.length, gap);
+  const last = places.at(-1)?.index ?? 0;
+  const hasMore = onNearEnd !== undefined;
+  const nearEnd = useEffectEvent(() => onNearEnd?.());
+  useEffect(() => {
+    if (hasMore && last >= items.length - NEAR) nearEnd();
+  }, [hasMore, last, items.length]);
   return (
     <ul
       {...rest}
@@ -176,12 +160,11 @@ function useRowProps() {
   };
 }
 
-/** What is left out is a margin before the next row: rows lie in the flow, and never over each other. */
-function shownPlaces(virtualizer: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLUListElement, HTMLLIElement>) {
+function shownPlaces(virtualizer: Virtualizer<Window, HTMLLIElement> | Virtualizer<HTMLElement, HTMLLIElement>) {
   const rows = virtualizer.getVirtualItems();
   const top = virtualizer.options.scrollMargin;
   return {
-    places: rows.map(({ index, start }, at) => ({ index, margin: start - (rows[at - 1]?.end ?? top) })),
+    places: placesOf(rows, top),
     after: Math.max(virtualizer.getTotalSize() + top - (rows.at(-1)?.end ?? top), 0),
   };
 }

@@ -1,0 +1,2 @@
+export { placesOf, useKeptRows } from './kept-rows';
+export { PaneList, VirtualList, type RowProps } from './virtual-list';

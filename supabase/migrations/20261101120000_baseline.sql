@@ -6764,7 +6764,7 @@ comment on function private.calendar_of_team is 'Practices, with the answer of t
 
 create function public.read_calendar(p_secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.calendar_of_team(t, a.user_id)
+  select private.calendar_of_team(t, a.user_id) || jsonb_build_object('language', private.language_of(a.user_id))
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
   where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(a.user_id)
     and (
@@ -6773,8 +6773,8 @@ language sql stable security definer set search_path = '' as $$
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
 comment on function public.read_calendar is
-  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work '
-    '(any more).';
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret, and the language '
+    'of its person; null when it does not work (any more).';
 
 -- schemas/15_season.sql
 
@@ -22542,8 +22542,8 @@ begin
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
   when n.kind like 'ward\_practice\_%' then
     return (
-      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at, 'ward', private.names_of(w.people), 'href',
-        '/family')
+      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at, 'href', '/family')
+        || private.wards_named(w.people)
       from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
       cross join lateral (select array_agg(x) as people from private.wards_on_team(n.user_id, t.id) x) w
       where p.id = n.subject_id and w.people is not null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
@@ -22623,7 +22623,7 @@ begin
         and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
   when n.kind like 'ward\_interest\_%' then
     return (
-      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'ward', private.names_of(array[i.player_id]), 'href', '/family')
+      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/family') || private.wards_named(array[i.player_id])
       from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
       where i.id = n.subject_id and i.player_id in (select private.wards_of(n.user_id)) and private.ward_shows(i.player_id, 'colleges'));
   when n.kind like 'interest\_%' then
@@ -24800,6 +24800,7 @@ create table public.team_requests (
     constraint team_requests_name_check check (private.is_plain_name(name) and char_length(btrim(name)) >= 2 and char_length(name) <= 80),
   organization_type text not null constraint team_requests_organization_type_check
     check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  country text not null default 'US' constraint team_requests_country_check check (country ~ '^[A-Z]{2}$'),
   esports_title_ids uuid[] not null
     constraint team_requests_games_check check (cardinality(esports_title_ids) between 1 and 5),
   note text not null constraint team_requests_note_check check (private.has_text(note) and char_length(note) <= 1000),
@@ -24829,7 +24830,8 @@ create index team_requests_decider_idx on public.team_requests (decided_by);
 create index team_requests_team_idx on public.team_requests (team_id);
 alter table public.team_requests enable row level security;
 grant select (
-  id, user_id, name, organization_type, esports_title_ids, note, link_url, status, decision_note, decided_at, team_id, asked_at, created_at
+  id, user_id, name, organization_type, country, esports_title_ids, note, link_url, status, decision_note, decided_at, team_id, asked_at,
+    created_at
 ) on public.team_requests to authenticated;
 grant delete on public.team_requests to authenticated;
 create policy "own requests" on public.team_requests for select to authenticated using (user_id = (select auth.uid()));
@@ -24858,7 +24860,7 @@ begin
       from public.esports_titles e where e.active),
     'requests', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'organization_type', r.organization_type,
-          'esports_title_ids', r.esports_title_ids, 'note', r.note, 'link_url', r.link_url, 'status', r.status,
+          'country', r.country, 'esports_title_ids', r.esports_title_ids, 'note', r.note, 'link_url', r.link_url, 'status', r.status,
           'decision_note', r.decision_note, 'team_id', r.team_id, 'asked_at', r.asked_at) order by r.asked_at desc, r.id), '[]')
       from (
         select q.* from public.team_requests q where q.user_id = me and (q.status <> 'approved' or q.team_id is not null)
@@ -24871,7 +24873,8 @@ comment on function public.load_team_requests is
 grant execute on function public.load_team_requests to authenticated;
 
 create function public.request_team(
-  p_id uuid, p_name text, p_organization_type text, p_title_ids uuid[], p_note text, p_link_url text default null
+  p_id uuid, p_name text, p_organization_type text, p_title_ids uuid[], p_note text, p_link_url text default null,
+  p_country text default 'US'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -24892,8 +24895,9 @@ begin
   if stored.status = 'approved' then
     raise exception 'This request has been approved' using errcode = 'PT409';
   end if;
-  if stored.status = 'pending' and (stored.name, stored.organization_type, stored.esports_title_ids, stored.note)
-      = (p_name, p_organization_type, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url) then
+  if stored.status = 'pending' and (stored.name, stored.organization_type, stored.country, stored.esports_title_ids, stored.note)
+      = (p_name, p_organization_type, p_country, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url)
+        then
     -- A retry after a lost answer.
     return;
   end if;
@@ -24910,10 +24914,11 @@ begin
     raise exception 'Too many requests (max 10)' using errcode = '23514', hint = 'open_requests';
   end if;
   perform private.limit_rate('team_request', me::text, 10, '1 day');
-  insert into public.team_requests as r (id, user_id, name, organization_type, esports_title_ids, note, link_url)
-  values (p_id, me, p_name, p_organization_type, games, p_note, private.text_or_null(p_link_url))
+  insert into public.team_requests as r (id, user_id, name, organization_type, country, esports_title_ids, note, link_url)
+  values (p_id, me, p_name, p_organization_type, p_country, games, p_note, private.text_or_null(p_link_url))
   on conflict (id) do update set
-    name = excluded.name, organization_type = excluded.organization_type, esports_title_ids = excluded.esports_title_ids,
+    name = excluded.name, organization_type = excluded.organization_type, country = excluded.country,
+    esports_title_ids = excluded.esports_title_ids,
     note = excluded.note, link_url = excluded.link_url, status = 'pending', decided_by = null, decided_at = null,
       asked_at = clock_timestamp();
 end $$;
@@ -24925,7 +24930,7 @@ grant execute on function public.request_team to authenticated;
 create function public.list_team_requests(p_status text default 'pending', p_limit integer default 50)
 returns table (
   id uuid, user_id uuid, display_name text, roles text[], name text, organization_type text, games text[], note text, link_url text,
-  status text, decision_note text, decided_by_name text, decided_at timestamptz, team_id uuid, asked_at timestamptz)
+  status text, decision_note text, decided_by_name text, decided_at timestamptz, team_id uuid, asked_at timestamptz, country text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_privileged() then
@@ -24936,7 +24941,7 @@ begin
     array(select distinct u.role from public.user_roles u where u.user_id = r.user_id order by u.role),
     r.name, r.organization_type,
     array(select e.name from public.esports_titles e where e.id = any (r.esports_title_ids) order by e.name),
-    r.note, r.link_url, r.status, r.decision_note, private.display_name(r.decided_by), r.decided_at, r.team_id, r.asked_at
+    r.note, r.link_url, r.status, r.decision_note, private.display_name(r.decided_by), r.decided_at, r.team_id, r.asked_at, r.country
   from (
     (
       select q.* from public.team_requests q
@@ -24982,8 +24987,8 @@ begin
     if private.is_minor(request.user_id) then
       raise exception 'A team is owned by an adult' using errcode = '42501', hint = 'minor';
     end if;
-    insert into public.teams (name, organization_type, owner_user_id)
-    values (request.name, request.organization_type, request.user_id) returning id into team;
+    insert into public.teams (name, organization_type, country, owner_user_id)
+    values (request.name, request.organization_type, request.country, request.user_id) returning id into team;
     insert into public.team_game_profiles (team_id, esports_title_id, play_level)
     select team, e.id, 'competitive' from public.esports_titles e where e.id = any (request.esports_title_ids) and e.active;
   end if;
@@ -26342,6 +26347,7 @@ grant execute on function public.revoke_ward_calendar to authenticated;
 create function public.read_ward_calendar(p_secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'language', private.language_of(c.guardian_id),
     'name', private.display_name(c.minor_id),
     'teams', (
       select coalesce(jsonb_agg(private.calendar_of_team(t, c.minor_id) order by t.name, t.id), '[]')
@@ -26374,12 +26380,16 @@ language sql stable security definer rows 2 set search_path = '' as $$
   where private.ward_shows(w, 'practices') and team in (select private.agreed_teams_of(w))
 $$;
 
-create function private.names_of(people uuid[]) returns jsonb
+create function private.wards_named(people uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(private.display_name(p) order by place) from unnest(people) with ordinality x (p, place)
+  select jsonb_build_object(
+    'ward', string_agg(coalesce(x.name, 'your child'), ' and ' order by x.place),
+    'wards', jsonb_agg(x.name order by x.place))
+  from (select p.place, private.display_name(p.id) as name from unnest(people) with ordinality p (id, place)) x
 $$;
-comment on function private.names_of is
-  'The names of people, null for whom none is known; null for nobody. Mails and pages say them in the language of their reader.';
+comment on function private.wards_named is
+  'Wards as fields of what a guardian reads: their names (wards, null for one whose name is not known), which mails and pages say in the '
+    'language of the reader, and one English text of them (ward), which shells read that are older than the list. Null for nobody.';
 
 create function private.queue_ward_reminders(practice uuid, people uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -26396,10 +26406,10 @@ comment on function private.queue_ward_reminders is
 
 create function private.describe_ward_reminder(mail private.mail_outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'ward', private.names_of(w.people), 'team', t.name,
-    'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'title', p.title, 'scheduled_at',
+    p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
     'game', private.shown_game(p.team_id, p.game_profile_id),
-    'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
+    'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p))) || private.wards_named(w.people)
   from public.team_practices p join public.teams t on t.id = p.team_id
   cross join lateral (
     select array_agg(x) as people from private.wards_on_team(mail.recipient_id, p.team_id) x where private.awaits_reply(p.id, x)) w
@@ -27812,8 +27822,8 @@ create function private.announcement_facts(n public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('team', t.name, 'title', private.excerpt_of(a.body, 240)) || case n.kind
     when 'announcement' then jsonb_build_object('href', '/teams/' || t.id || '/manage?announcement=' || a.id)
-    else jsonb_build_object('href', '/family', 'ward', (
-      select private.names_of(array_agg(w)) from private.wards_on_team(n.user_id, t.id) w where private.reads_announcement(w, a))) end
+    else jsonb_build_object('href', '/family') || (
+      select private.wards_named(array_agg(w)) from private.wards_on_team(n.user_id, t.id) w where private.reads_announcement(w, a)) end
   from private.announcements a join public.teams t on t.id = a.team_id
   where a.id = n.subject_id
     and case n.kind when 'announcement' then private.reads_announcement(n.user_id, a) else private.reads_for_ward(n.user_id, a) end
@@ -29109,6 +29119,7 @@ grant execute on function public.revoke_own_calendar to authenticated;
 create function public.read_own_calendar(p_secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'language', private.language_of(c.user_id),
     'teams', (
       select coalesce(jsonb_agg(private.calendar_of_team(t, c.user_id) order by t.name, t.id), '[]')
       from public.teams t where t.id in (select private.agreed_teams_of(c.user_id))),
@@ -31600,11 +31611,11 @@ language sql stable security definer set search_path = '' as $$
       from public.meetings m join public.colleges c on c.id = m.college_id
       where m.id = n.subject_id and private.works_now(n.user_id, c.id))
     when n.kind like 'ward\_%' then (
-      select jsonb_build_object('college', c.name, 'title', m.kind, 'at', m.starts_at, 'href', '/family',
-        'ward', private.names_of(array(
+      select jsonb_build_object('college', c.name, 'title', m.kind, 'at', m.starts_at, 'href', '/family')
+        || private.wards_named(array(
           select i.player_id from public.interests i
           join public.meeting_bookings b on b.college_id = i.college_id and b.interest_id = i.id and b.meeting_id = m.id
-          where i.player_id in (select private.wards_of(n.user_id)) order by 1)))
+          where i.player_id in (select private.wards_of(n.user_id)) order by 1))
       from public.meetings m join public.colleges c on c.id = m.college_id
       where m.id = n.subject_id and exists (select from private.wards_of(n.user_id))
         and (n.kind not in ('ward_meeting_soon') or m.cancelled_at is null and m.starts_at > now()))
@@ -31632,8 +31643,8 @@ language sql stable security definer set search_path = '' as $$
     'time_zone', coalesce(private.zone_of(mail.recipient_id), m.time_zone),
     'is_on', b.state = 'booked', 'host', private.display_name(m.host_id),
     'place', case when b.state = 'booked' then m.place end, 'link', case when b.state = 'booked' then m.link end,
-    'ward', case when i.player_id <> mail.recipient_id then private.names_of(array[i.player_id]) end,
     'href', case when i.player_id = mail.recipient_id then '/recruiting-status/' || i.id else '/family' end)
+    || private.wards_named(case when i.player_id <> mail.recipient_id then array[i.player_id] end)
   from public.meeting_bookings b
   join public.meetings m on m.id = b.meeting_id
   join public.colleges c on c.id = m.college_id
@@ -31658,7 +31669,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select b.id, m.kind, c.name as college, m.starts_at, m.minutes, m.place, m.link, private.display_name(m.host_id) as host, b.sequence,
       greatest(b.updated_at, m.updated_at) as updated_at,
-      case when i.player_id <> person then coalesce(private.display_name(i.player_id), 'Your child') end as ward,
+      case when i.player_id <> person then array[private.display_name(i.player_id)] end as wards,
       case when i.player_id = person then '/recruiting-status/' || i.id else '/family' end as href
     from (
       select person as id
@@ -33133,7 +33144,7 @@ language sql stable security definer set search_path = '' as $$
       join public.interests i on i.id = o.interest_id and i.player_id is not null
       where o.id = n.subject_id and private.works_now(n.user_id, c.id))
     when n.kind like 'ward\_%' then (
-      select jsonb_build_object('college', c.name, 'at', o.expires_at, 'href', '/family', 'ward', private.names_of(array[i.player_id]))
+      select jsonb_build_object('college', c.name, 'at', o.expires_at, 'href', '/family') || private.wards_named(array[i.player_id])
       from private.offers o join public.colleges c on c.id = o.college_id join public.interests i on i.id = o.interest_id
       where o.id = n.subject_id and i.player_id in (select private.wards_of(n.user_id))
         and (n.kind not in ('ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_soon')
@@ -34864,7 +34875,7 @@ language sql stable security definer set search_path = '' as $$
     else (
       select jsonb_build_object('college', c.name, 'due_on', k.due_on, 'href',
         case when n.kind like 'ward\_%' then '/family' else '/recruiting-status/' || i.id end)
-        || case when n.kind like 'ward\_%' then jsonb_build_object('ward', private.names_of(array[i.player_id])) else '{}' end
+        || case when n.kind like 'ward\_%' then private.wards_named(array[i.player_id]) else '{}' end
       from public.interests i join public.colleges c on c.id = i.college_id
       cross join lateral (
         select min(p.due_on) as due_on from private.papers p
@@ -36430,7 +36441,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('team', t.name, 'person', private.name_on_team(e.player_id), 'href', '/teams/evaluations')
       where n.user_id = e.author_id and e.asked_at is not null and private.may_evaluate(e))
     when n.kind = 'ward_evaluation' then (
-      select jsonb_build_object('team', t.name, 'ward', private.names_of(array[e.player_id]), 'href', '/family')
+      select jsonb_build_object('team', t.name, 'href', '/family') || private.wards_named(array[e.player_id])
       where e.written_at is not null and e.player_id in (select private.wards_of(n.user_id))
         and not private.is_blocked_between(e.author_id, e.player_id) and not private.has_shut_out(n.user_id, e.author_id))
     else (
@@ -37018,6 +37029,8 @@ alter table public.player_details
 alter table public.college_requests
   add constraint college_requests_country_known foreign key (country) references private.countries (code),
   add constraint college_requests_state_known foreign key (country, state) references private.states (country, code);
+alter table public.team_requests
+  add constraint team_requests_country_known foreign key (country) references private.countries (code);
 alter table public.teams
   add constraint teams_country_known foreign key (country) references private.countries (code);
 

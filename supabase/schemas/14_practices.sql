@@ -1426,7 +1426,7 @@ comment on function private.calendar_of_team is 'Practices, with the answer of t
 
 create function public.read_calendar(p_secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.calendar_of_team(t, a.user_id)
+  select private.calendar_of_team(t, a.user_id) || jsonb_build_object('language', private.language_of(a.user_id))
   from private.calendar_addresses a join public.teams t on t.id = a.team_id
   where a.secret_hash = encode(extensions.digest(p_secret, 'sha256'), 'hex') and not private.is_banned(a.user_id)
     and (
@@ -1435,5 +1435,5 @@ language sql stable security definer set search_path = '' as $$
         select from public.user_roles r where r.user_id = a.user_id and r.role in ('yes_admin', 'yes_developer')))
 $$;
 comment on function public.read_calendar is
-  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret; null when it does not work '
-    '(any more).';
+  'For the server that writes the calendar file: practices and tournaments from 90 days back behind a secret, and the language '
+    'of its person; null when it does not work (any more).';

@@ -722,8 +722,8 @@ begin
         and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
   when n.kind like 'ward\_practice\_%' then
     return (
-      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at, 'ward', private.names_of(w.people), 'href',
-        '/family')
+      select jsonb_build_object('team', t.name, 'title', p.title, 'at', p.scheduled_at, 'href', '/family')
+        || private.wards_named(w.people)
       from public.team_practices p join public.teams t on t.id = p.team_id and t.archived_at is null
       cross join lateral (select array_agg(x) as people from private.wards_on_team(n.user_id, t.id) x) w
       where p.id = n.subject_id and w.people is not null and not coalesce(private.has_shut_out(n.user_id, t.owner_user_id), false));
@@ -803,7 +803,7 @@ begin
         and i.email = lower(private.mailable_address(n.user_id)) and not coalesce(private.has_shut_out(n.user_id, i.invited_by), false));
   when n.kind like 'ward\_interest\_%' then
     return (
-      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'ward', private.names_of(array[i.player_id]), 'href', '/family')
+      select jsonb_build_object('college', c.name, 'stage', s.player_label, 'href', '/family') || private.wards_named(array[i.player_id])
       from public.interests i join public.colleges c on c.id = i.college_id join public.pipeline_stages s on s.id = i.stage_id
       where i.id = n.subject_id and i.player_id in (select private.wards_of(n.user_id)) and private.ward_shows(i.player_id, 'colleges'));
   when n.kind like 'interest\_%' then

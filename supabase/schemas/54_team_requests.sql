@@ -8,6 +8,7 @@ create table public.team_requests (
     constraint team_requests_name_check check (private.is_plain_name(name) and char_length(btrim(name)) >= 2 and char_length(name) <= 80),
   organization_type text not null constraint team_requests_organization_type_check
     check (organization_type in ('high_school', 'college', 'pro_team', 'private_team')),
+  country text not null default 'US' constraint team_requests_country_check check (country ~ '^[A-Z]{2}$'),
   esports_title_ids uuid[] not null
     constraint team_requests_games_check check (cardinality(esports_title_ids) between 1 and 5),
   note text not null constraint team_requests_note_check check (private.has_text(note) and char_length(note) <= 1000),
@@ -37,7 +38,8 @@ create index team_requests_decider_idx on public.team_requests (decided_by);
 create index team_requests_team_idx on public.team_requests (team_id);
 alter table public.team_requests enable row level security;
 grant select (
-  id, user_id, name, organization_type, esports_title_ids, note, link_url, status, decision_note, decided_at, team_id, asked_at, created_at
+  id, user_id, name, organization_type, country, esports_title_ids, note, link_url, status, decision_note, decided_at, team_id, asked_at,
+    created_at
 ) on public.team_requests to authenticated;
 grant delete on public.team_requests to authenticated;
 create policy "own requests" on public.team_requests for select to authenticated using (user_id = (select auth.uid()));
@@ -66,7 +68,7 @@ begin
       from public.esports_titles e where e.active),
     'requests', (
       select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'name', r.name, 'organization_type', r.organization_type,
-          'esports_title_ids', r.esports_title_ids, 'note', r.note, 'link_url', r.link_url, 'status', r.status,
+          'country', r.country, 'esports_title_ids', r.esports_title_ids, 'note', r.note, 'link_url', r.link_url, 'status', r.status,
           'decision_note', r.decision_note, 'team_id', r.team_id, 'asked_at', r.asked_at) order by r.asked_at desc, r.id), '[]')
       from (
         select q.* from public.team_requests q where q.user_id = me and (q.status <> 'approved' or q.team_id is not null)
@@ -79,7 +81,8 @@ comment on function public.load_team_requests is
 grant execute on function public.load_team_requests to authenticated;
 
 create function public.request_team(
-  p_id uuid, p_name text, p_organization_type text, p_title_ids uuid[], p_note text, p_link_url text default null
+  p_id uuid, p_name text, p_organization_type text, p_title_ids uuid[], p_note text, p_link_url text default null,
+  p_country text default 'US'
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -100,8 +103,9 @@ begin
   if stored.status = 'approved' then
     raise exception 'This request has been approved' using errcode = 'PT409';
   end if;
-  if stored.status = 'pending' and (stored.name, stored.organization_type, stored.esports_title_ids, stored.note)
-      = (p_name, p_organization_type, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url) then
+  if stored.status = 'pending' and (stored.name, stored.organization_type, stored.country, stored.esports_title_ids, stored.note)
+      = (p_name, p_organization_type, p_country, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url)
+        then
     -- A retry after a lost answer.
     return;
   end if;
@@ -118,10 +122,11 @@ begin
     raise exception 'Too many requests (max 10)' using errcode = '23514', hint = 'open_requests';
   end if;
   perform private.limit_rate('team_request', me::text, 10, '1 day');
-  insert into public.team_requests as r (id, user_id, name, organization_type, esports_title_ids, note, link_url)
-  values (p_id, me, p_name, p_organization_type, games, p_note, private.text_or_null(p_link_url))
+  insert into public.team_requests as r (id, user_id, name, organization_type, country, esports_title_ids, note, link_url)
+  values (p_id, me, p_name, p_organization_type, p_country, games, p_note, private.text_or_null(p_link_url))
   on conflict (id) do update set
-    name = excluded.name, organization_type = excluded.organization_type, esports_title_ids = excluded.esports_title_ids,
+    name = excluded.name, organization_type = excluded.organization_type, country = excluded.country,
+    esports_title_ids = excluded.esports_title_ids,
     note = excluded.note, link_url = excluded.link_url, status = 'pending', decided_by = null, decided_at = null,
       asked_at = clock_timestamp();
 end $$;
@@ -133,7 +138,7 @@ grant execute on function public.request_team to authenticated;
 create function public.list_team_requests(p_status text default 'pending', p_limit integer default 50)
 returns table (
   id uuid, user_id uuid, display_name text, roles text[], name text, organization_type text, games text[], note text, link_url text,
-  status text, decision_note text, decided_by_name text, decided_at timestamptz, team_id uuid, asked_at timestamptz)
+  status text, decision_note text, decided_by_name text, decided_at timestamptz, team_id uuid, asked_at timestamptz, country text)
 language plpgsql stable security definer set search_path = '' as $$
 begin
   if not private.is_privileged() then
@@ -144,7 +149,7 @@ begin
     array(select distinct u.role from public.user_roles u where u.user_id = r.user_id order by u.role),
     r.name, r.organization_type,
     array(select e.name from public.esports_titles e where e.id = any (r.esports_title_ids) order by e.name),
-    r.note, r.link_url, r.status, r.decision_note, private.display_name(r.decided_by), r.decided_at, r.team_id, r.asked_at
+    r.note, r.link_url, r.status, r.decision_note, private.display_name(r.decided_by), r.decided_at, r.team_id, r.asked_at, r.country
   from (
     (
       select q.* from public.team_requests q
@@ -190,8 +195,8 @@ begin
     if private.is_minor(request.user_id) then
       raise exception 'A team is owned by an adult' using errcode = '42501', hint = 'minor';
     end if;
-    insert into public.teams (name, organization_type, owner_user_id)
-    values (request.name, request.organization_type, request.user_id) returning id into team;
+    insert into public.teams (name, organization_type, country, owner_user_id)
+    values (request.name, request.organization_type, request.country, request.user_id) returning id into team;
     insert into public.team_game_profiles (team_id, esports_title_id, play_level)
     select team, e.id, 'competitive' from public.esports_titles e where e.id = any (request.esports_title_ids) and e.active;
   end if;

@@ -518,6 +518,7 @@ grant execute on function public.revoke_ward_calendar to authenticated;
 create function public.read_ward_calendar(p_secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'language', private.language_of(c.guardian_id),
     'name', private.display_name(c.minor_id),
     'teams', (
       select coalesce(jsonb_agg(private.calendar_of_team(t, c.minor_id) order by t.name, t.id), '[]')
@@ -550,12 +551,16 @@ language sql stable security definer rows 2 set search_path = '' as $$
   where private.ward_shows(w, 'practices') and team in (select private.agreed_teams_of(w))
 $$;
 
-create function private.names_of(people uuid[]) returns jsonb
+create function private.wards_named(people uuid[]) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_agg(private.display_name(p) order by place) from unnest(people) with ordinality x (p, place)
+  select jsonb_build_object(
+    'ward', string_agg(coalesce(x.name, 'your child'), ' and ' order by x.place),
+    'wards', jsonb_agg(x.name order by x.place))
+  from (select p.place, private.display_name(p.id) as name from unnest(people) with ordinality p (id, place)) x
 $$;
-comment on function private.names_of is
-  'The names of people, null for whom none is known; null for nobody. Mails and pages say them in the language of their reader.';
+comment on function private.wards_named is
+  'Wards as fields of what a guardian reads: their names (wards, null for one whose name is not known), which mails and pages say in the '
+    'language of the reader, and one English text of them (ward), which shells read that are older than the list. Null for nobody.';
 
 create function private.queue_ward_reminders(practice uuid, people uuid[]) returns void
 language sql security definer set search_path = '' as $$
@@ -572,10 +577,10 @@ comment on function private.queue_ward_reminders is
 
 create function private.describe_ward_reminder(mail private.mail_outbox) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'ward', private.names_of(w.people), 'team', t.name,
-    'title', p.title, 'scheduled_at', p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
+  select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'team', t.name, 'title', p.title, 'scheduled_at',
+    p.scheduled_at, 'duration_minutes', p.duration_minutes, 'location', p.location,
     'game', private.shown_game(p.team_id, p.game_profile_id),
-    'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p)))
+    'time_zone', coalesce(private.zone_of(mail.recipient_id), private.zone_of_practice(p))) || private.wards_named(w.people)
   from public.team_practices p join public.teams t on t.id = p.team_id
   cross join lateral (
     select array_agg(x) as people from private.wards_on_team(mail.recipient_id, p.team_id) x where private.awaits_reply(p.id, x)) w

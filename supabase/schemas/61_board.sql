@@ -403,8 +403,8 @@ create function private.announcement_facts(n public.notices) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('team', t.name, 'title', private.excerpt_of(a.body, 240)) || case n.kind
     when 'announcement' then jsonb_build_object('href', '/teams/' || t.id || '/manage?announcement=' || a.id)
-    else jsonb_build_object('href', '/family', 'ward', (
-      select private.names_of(array_agg(w)) from private.wards_on_team(n.user_id, t.id) w where private.reads_announcement(w, a))) end
+    else jsonb_build_object('href', '/family') || (
+      select private.wards_named(array_agg(w)) from private.wards_on_team(n.user_id, t.id) w where private.reads_announcement(w, a)) end
   from private.announcements a join public.teams t on t.id = a.team_id
   where a.id = n.subject_id
     and case n.kind when 'announcement' then private.reads_announcement(n.user_id, a) else private.reads_for_ward(n.user_id, a) end

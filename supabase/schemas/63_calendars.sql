@@ -95,6 +95,7 @@ grant execute on function public.revoke_own_calendar to authenticated;
 create function public.read_own_calendar(p_secret text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
+    'language', private.language_of(c.user_id),
     'teams', (
       select coalesce(jsonb_agg(private.calendar_of_team(t, c.user_id) order by t.name, t.id), '[]')
       from public.teams t where t.id in (select private.agreed_teams_of(c.user_id))),

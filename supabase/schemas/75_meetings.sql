@@ -776,11 +776,11 @@ language sql stable security definer set search_path = '' as $$
       from public.meetings m join public.colleges c on c.id = m.college_id
       where m.id = n.subject_id and private.works_now(n.user_id, c.id))
     when n.kind like 'ward\_%' then (
-      select jsonb_build_object('college', c.name, 'title', m.kind, 'at', m.starts_at, 'href', '/family',
-        'ward', private.names_of(array(
+      select jsonb_build_object('college', c.name, 'title', m.kind, 'at', m.starts_at, 'href', '/family')
+        || private.wards_named(array(
           select i.player_id from public.interests i
           join public.meeting_bookings b on b.college_id = i.college_id and b.interest_id = i.id and b.meeting_id = m.id
-          where i.player_id in (select private.wards_of(n.user_id)) order by 1)))
+          where i.player_id in (select private.wards_of(n.user_id)) order by 1))
       from public.meetings m join public.colleges c on c.id = m.college_id
       where m.id = n.subject_id and exists (select from private.wards_of(n.user_id))
         and (n.kind not in ('ward_meeting_soon') or m.cancelled_at is null and m.starts_at > now()))
@@ -808,8 +808,8 @@ language sql stable security definer set search_path = '' as $$
     'time_zone', coalesce(private.zone_of(mail.recipient_id), m.time_zone),
     'is_on', b.state = 'booked', 'host', private.display_name(m.host_id),
     'place', case when b.state = 'booked' then m.place end, 'link', case when b.state = 'booked' then m.link end,
-    'ward', case when i.player_id <> mail.recipient_id then private.names_of(array[i.player_id]) end,
     'href', case when i.player_id = mail.recipient_id then '/recruiting-status/' || i.id else '/family' end)
+    || private.wards_named(case when i.player_id <> mail.recipient_id then array[i.player_id] end)
   from public.meeting_bookings b
   join public.meetings m on m.id = b.meeting_id
   join public.colleges c on c.id = m.college_id
@@ -834,7 +834,7 @@ language sql stable security definer set search_path = '' as $$
   from (
     select b.id, m.kind, c.name as college, m.starts_at, m.minutes, m.place, m.link, private.display_name(m.host_id) as host, b.sequence,
       greatest(b.updated_at, m.updated_at) as updated_at,
-      case when i.player_id <> person then coalesce(private.display_name(i.player_id), 'Your child') end as ward,
+      case when i.player_id <> person then array[private.display_name(i.player_id)] end as wards,
       case when i.player_id = person then '/recruiting-status/' || i.id else '/family' end as href
     from (
       select person as id

@@ -630,7 +630,7 @@ language sql stable security definer set search_path = '' as $$
       join public.interests i on i.id = o.interest_id and i.player_id is not null
       where o.id = n.subject_id and private.works_now(n.user_id, c.id))
     when n.kind like 'ward\_%' then (
-      select jsonb_build_object('college', c.name, 'at', o.expires_at, 'href', '/family', 'ward', private.names_of(array[i.player_id]))
+      select jsonb_build_object('college', c.name, 'at', o.expires_at, 'href', '/family') || private.wards_named(array[i.player_id])
       from private.offers o join public.colleges c on c.id = o.college_id join public.interests i on i.id = o.interest_id
       where o.id = n.subject_id and i.player_id in (select private.wards_of(n.user_id))
         and (n.kind not in ('ward_offer_made', 'ward_offer_changed', 'ward_offer_signed', 'ward_offer_soon')

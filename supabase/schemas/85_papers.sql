@@ -138,7 +138,7 @@ language sql stable security definer set search_path = '' as $$
     else (
       select jsonb_build_object('college', c.name, 'due_on', k.due_on, 'href',
         case when n.kind like 'ward\_%' then '/family' else '/recruiting-status/' || i.id end)
-        || case when n.kind like 'ward\_%' then jsonb_build_object('ward', private.names_of(array[i.player_id])) else '{}' end
+        || case when n.kind like 'ward\_%' then private.wards_named(array[i.player_id]) else '{}' end
       from public.interests i join public.colleges c on c.id = i.college_id
       cross join lateral (
         select min(p.due_on) as due_on from private.papers p

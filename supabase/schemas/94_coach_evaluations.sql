@@ -110,7 +110,7 @@ language sql stable security definer set search_path = '' as $$
       select jsonb_build_object('team', t.name, 'person', private.name_on_team(e.player_id), 'href', '/teams/evaluations')
       where n.user_id = e.author_id and e.asked_at is not null and private.may_evaluate(e))
     when n.kind = 'ward_evaluation' then (
-      select jsonb_build_object('team', t.name, 'ward', private.names_of(array[e.player_id]), 'href', '/family')
+      select jsonb_build_object('team', t.name, 'href', '/family') || private.wards_named(array[e.player_id])
       where e.written_at is not null and e.player_id in (select private.wards_of(n.user_id))
         and not private.is_blocked_between(e.author_id, e.player_id) and not private.has_shut_out(n.user_id, e.author_id))
     else (

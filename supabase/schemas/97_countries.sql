@@ -50,5 +50,7 @@ alter table public.player_details
 alter table public.college_requests
   add constraint college_requests_country_known foreign key (country) references private.countries (code),
   add constraint college_requests_state_known foreign key (country, state) references private.states (country, code);
+alter table public.team_requests
+  add constraint team_requests_country_known foreign key (country) references private.countries (code);
 alter table public.teams
   add constraint teams_country_known foreign key (country) references private.countries (code);

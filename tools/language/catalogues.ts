@@ -20,7 +20,7 @@ export interface Scope {
 export const mails: Scope = {
   name: 'mails',
   folder: 'supabase/functions/_shared',
-  sources: 'supabase/functions/_shared/*.ts',
+  sources: 'supabase/functions/{_shared,calendar}/*.ts',
   compiled: 'supabase/functions/_shared/language/es.ts',
 };
 
@@ -59,11 +59,13 @@ export const sourcesOf = ({ name, sources }: Scope) =>
     .filter((file) => name === notices.name || !file.startsWith(`${notices.folder}/`))
     .toSorted();
 
+/** Those that give a translator something. */
+export const speakingOf = (scope: Scope) =>
+  sourcesOf(scope).filter((file) => /\b(t|rich|plural|sentence)\(|\bsatisfies Sentences\b/.test(read(file)));
+
 /** The sentences that the sources of a scope give to a translator. */
 export function sentencesOfScope(scope: Scope): string[] {
-  const sources = sourcesOf(scope).map(read);
-  const speaking = sources.filter((source) => /\b(t|rich|plural|sentence)\(|\bsatisfies Sentences\b/.test(source));
-  return [...new Set(speaking.flatMap((source) => sentencesOf(source).sentences))];
+  return [...new Set(speakingOf(scope).flatMap((file) => sentencesOf(read(file)).sentences))];
 }
 
 /**

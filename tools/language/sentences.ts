@@ -14,6 +14,8 @@ export interface Said {
   sentences: string[];
   /** Copy that no translator gets, with its line. */
   bare: { line: number; text: string }[];
+  /** Sentences with an amount of things that read wrong of one thing ("1 minutes"): `plural` has a form for each. */
+  uncounted: string[];
 }
 
 /** Functions of `libs/language`, with the place of the argument that is the key. */
@@ -21,18 +23,20 @@ const TRANSLATORS: Record<string, number> = { t: 0, rich: 0, sentence: 0, plural
 /** Attributes and properties that people read. */
 const READ =
   /^(aria-label|aria-description|title|label|alt|placeholder|purpose|text|action|description|hint|heading|summary|busyLabel|done|failed|yes|no|detail|message)$/;
+/** An amount of things: bounds of ours (`{min}`, `{max}`) are never 1. */
+const AMOUNT = /\{(?:count|amount|more|seconds|minutes|hours|days|weeks|months|years)\} (?:\p{L}+ )?\p{L}+s\b/u;
 /** Letters in a row: a figure, an address of a style or a mark alone is no copy. */
 const WORDS = /\p{L}{2}/u;
 
 /** Reads the sentences of a source. `names` are texts that stay as they are in every language, such as names of people. */
 export function sentencesOf(source: string, names: readonly string[] = []): Said {
-  const said: Said = { sentences: [], bare: [] };
+  const said: Said = { sentences: [], bare: [], uncounted: [] };
   const isCopy = (text: string) => WORDS.test(text) && !names.includes(text);
   const addBare = (node: Node, text: string) => {
     const tidy = text.replaceAll(/\s+/g, ' ').trim();
     if (isCopy(tidy)) said.bare.push({ line: source.slice(0, node.start).split('\n').length, text: tidy });
   };
-  const visit = (node: Node, isTranslated: boolean): void => {
+  const visit = (node: Node, isTranslated: boolean, isOfSeveral: boolean): void => {
     let isInside = isTranslated;
     if (node.type === 'CallExpression') {
       const name = (node['callee'] as Node)['name'] as string | undefined;
@@ -41,6 +45,8 @@ export function sentencesOf(source: string, names: readonly string[] = []): Said
         const key = (node['arguments'] as Node[])[place];
         const text = key && textOf(key);
         if (text !== undefined) said.sentences.push(text);
+        if (text !== undefined && (name === 't' || name === 'rich') && !isOfSeveral && AMOUNT.test(text))
+          said.uncounted.push(text);
         isInside = true;
       }
     }
@@ -61,10 +67,26 @@ export function sentencesOf(source: string, names: readonly string[] = []): Said
     }
     for (const child of childrenOf(node))
       // What an attribute holds is no text of the page, and was looked at by its name.
-      visit(child, isInside && node.type !== 'JSXElement' && !/Function/.test(node.type));
+      visit(
+        child,
+        isInside && node.type !== 'JSXElement' && !/Function/.test(node.type),
+        isOfSeveral || isSaidOfSeveral(node, child),
+      );
   };
-  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, false);
-  return { sentences: [...new Set(said.sentences)], bare: said.bare.filter(once) };
+  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, false, false);
+  return { ...said, sentences: [...new Set(said.sentences)], bare: said.bare.filter(once) };
+}
+
+/** Whether `child` of `node` is what is said where an amount is more than one: `count > 1 ? child : …`, `count > 1 && child`. */
+function isSaidOfSeveral(node: Node, child: Node): boolean {
+  if (node.type === 'ConditionalExpression') return child === node['consequent'] && isMoreThanOne(node['test'] as Node);
+  return node.type === 'LogicalExpression' && child === node['right'] && isMoreThanOne(node['left'] as Node);
+}
+
+function isMoreThanOne(test: Node): boolean {
+  if (test.type === 'LogicalExpression' && test['operator'] === '&&')
+    return isMoreThanOne(test['left'] as Node) || isMoreThanOne(test['right'] as Node);
+  return test.type === 'BinaryExpression' && test['operator'] === '>' && (test['right'] as Node)['value'] === 1;
 }
 
 /** A table of sentences: `{ … } satisfies Sentences`. */

@@ -56,5 +56,5 @@ test('[issue 33, 6] a practice has one place: the second waits, gets it in the m
     .getByRole('button', { name: /notifications|notices/i })
     .first()
     .click();
-  await expect(second.getByText(`You have a place: ${title}`)).toBeVisible();
+  await expect(second.getByText(`You have a spot: ${title}`)).toBeVisible();
 });

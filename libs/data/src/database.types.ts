@@ -4134,6 +4134,7 @@ export type Database = {
       team_requests: {
         Row: {
           asked_at: string
+          country: string
           created_at: string
           decided_at: string | null
           decided_by: string | null
@@ -4150,6 +4151,7 @@ export type Database = {
         }
         Insert: {
           asked_at?: string
+          country?: string
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -4166,6 +4168,7 @@ export type Database = {
         }
         Update: {
           asked_at?: string
+          country?: string
           created_at?: string
           decided_at?: string | null
           decided_by?: string | null
@@ -6514,6 +6517,7 @@ export type Database = {
         }
         Returns: {
           asked_at: string
+          country: string
           decided_at: string
           decided_by_name: string
           decision_note: string
@@ -7489,6 +7493,7 @@ export type Database = {
       }
       request_team: {
         Args: {
+          p_country?: string
           p_id: string
           p_link_url?: string
           p_name: string

@@ -35,8 +35,8 @@ test('the weekly mail says what is next, with the answer, and where each ward st
 });
 
 test('what a ward turned off is said as that, not as nothing', () => {
-  expect(text({ practices: null })).toContain('Practices are turned off by your child.');
-  expect(text({ colleges: null })).toContain('Colleges are turned off by your child.');
+  expect(text({ practices: null })).toContain('Your child has turned practices off.');
+  expect(text({ colleges: null })).toContain('Your child has turned colleges off.');
   expect(text({})).toContain('No practice is planned.');
   expect(text({})).toContain('Not in touch with a college yet.');
 });

@@ -44,7 +44,7 @@ export function writeFamilyWeek({ wards, time_zone: zone }: FamilyMail, site: st
 
 function practicesOf({ practices }: Ward, zone: string | null, words: Words): string {
   const { t } = words;
-  if (practices === null) return t('Practices are turned off by your child.');
+  if (practices === null) return t('Your child has turned practices off.');
   if (practices.length === 0) return t('No practice is planned.');
   return practices
     .map(({ title, starts_at: at, team_name: team, answer }) => {
@@ -56,7 +56,7 @@ function practicesOf({ practices }: Ward, zone: string | null, words: Words): st
 
 function collegesOf({ colleges }: Ward, words: Words): string {
   const { t } = words;
-  if (colleges === null) return t('Colleges are turned off by your child.');
+  if (colleges === null) return t('Your child has turned colleges off.');
   if (colleges.length === 0) return t('Not in touch with a college yet.');
   return colleges
     .map(({ name, game, stage }) => `${name}${game ? `, ${game}` : ''}: ${stageIn(stage, words)}`)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from './ics.ts';
+import { ENGLISH } from './words.ts';
 
 const event = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
   uid: 'practice-1@lineup',
@@ -12,7 +13,7 @@ const event = (values: Partial<CalendarEvent> = {}): CalendarEvent => ({
 });
 /** The lines of a calendar, folded ones joined again. */
 const lines = (...events: CalendarEvent[]) =>
-  writeCalendar('Comets', events).replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
+  writeCalendar('Comets', events, ENGLISH).replaceAll('\r\n ', '').split('\r\n').slice(0, -1);
 
 describe('a calendar', () => {
   test('holds what RFC 5545 requires', () => {
@@ -48,7 +49,7 @@ describe('a calendar', () => {
 
   test('lines are at most 75 octets and no character is cut', () => {
     const title = '🎮é'.repeat(60);
-    const text = writeCalendar('Comets', [event({ title })]);
+    const text = writeCalendar('Comets', [event({ title })], ENGLISH);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n ', '')).toContain(`SUMMARY:${title}`);
     expect(text).not.toContain('\uFFFD');
@@ -73,7 +74,7 @@ describe('a calendar', () => {
       },
     };
     const said = (game: string | null) =>
-      eventOfPractice({ ...practice, game }, { id: 't', name: 'Comets' }, 'https://x').description;
+      eventOfPractice({ ...practice, game }, { id: 't', name: 'Comets' }, 'https://x', ENGLISH).description;
     expect(said('Valorant')).toBe('Valorant\nMandatory\nBring a mouse.');
     expect(said(null)).toBe('Mandatory\nBring a mouse.');
   });

@@ -1,4 +1,5 @@
 /** Writes iCalendar text (RFC 5545). All times are UTC, which every calendar program shows in its own zone. */
+import { sentence, type Words } from './words.ts';
 
 export interface CalendarEvent {
   /** Stays the same for the life of what it stands for. */
@@ -43,20 +44,23 @@ export interface CalendarPractice {
 }
 
 const ALARM_MINUTES = 30;
+const obligationOf = ({ is_mandatory: isMandatory }: CalendarPractice, { t }: Words) =>
+  t(isMandatory ? MANDATORY : OPTIONAL);
+const MANDATORY = sentence('Mandatory');
+const OPTIONAL = sentence('Optional');
 
 /** The same event in the feed and in mails, so that a calendar that has it from one is changed by the other. */
 export const eventOfPractice = (
   practice: CalendarPractice,
   team: { id: string; name: string },
   site: string,
+  words: Words,
 ): CalendarEvent => ({
   uid: `practice-${practice.id}@lineup`,
   title: `${practice.title} (${team.name})`,
   start: practice.scheduled_at,
   minutes: practice.duration_minutes,
-  description: [practice.game, practice.is_mandatory ? 'Mandatory' : 'Optional', practice.description]
-    .filter(Boolean)
-    .join('\n'),
+  description: [practice.game, obligationOf(practice, words), practice.description].filter(Boolean).join('\n'),
   location: practice.location,
   url: `${site}/teams/${team.id}/manage?tab=practices&practice=${practice.id}`,
   isCancelled: practice.status === 'cancelled',
@@ -67,16 +71,16 @@ export const eventOfPractice = (
 });
 
 /** A calendar to read, as a feed or in a file. */
-export const writeCalendar = (name: string, events: readonly CalendarEvent[]): string =>
+export const writeCalendar = (name: string, events: readonly CalendarEvent[], words: Words): string =>
   calendarText('PUBLISH', [
     ...[`NAME:${escapeText(name)}`, `X-WR-CALNAME:${escapeText(name)}`],
     ...['REFRESH-INTERVAL;VALUE=DURATION:PT1H', 'X-PUBLISHED-TTL:PT1H'],
-    ...events.flatMap((event) => eventLines(event)),
+    ...events.flatMap((event) => eventLines(event, words)),
   ]);
 
 /** Invites one person to an event, or calls it off (iTIP, RFC 5546): `people` says who invites whom. */
-export const writeInvitation = (event: CalendarEvent, people: readonly string[]): string =>
-  calendarText(methodOf(event), eventLines(event, people));
+export const writeInvitation = (event: CalendarEvent, people: readonly string[], words: Words): string =>
+  calendarText(methodOf(event), eventLines(event, words, people));
 
 /** What a calendar program does with an invitation to the event. */
 export const methodOf = ({ isCancelled }: Pick<CalendarEvent, 'isCancelled'>) => (isCancelled ? 'CANCEL' : 'REQUEST');
@@ -91,10 +95,10 @@ function calendarText(method: string, content: readonly string[]): string {
   return lines.map((line) => `${fold(line)}\r\n`).join('');
 }
 
-function eventLines(event: CalendarEvent, people: readonly string[] = []): string[] {
+function eventLines(event: CalendarEvent, { t }: Words, people: readonly string[] = []): string[] {
   const start = Date.parse(event.start);
   const changed = Date.parse(event.changedAt);
-  const title = event.isCancelled ? `Canceled: ${event.title}` : event.title;
+  const title = event.isCancelled ? t('Canceled: {title}', { title: event.title }) : event.title;
   return [
     'BEGIN:VEVENT',
     `UID:${event.uid}`,

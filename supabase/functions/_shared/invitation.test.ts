@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import { describe, expect, test } from 'vitest';
 import { attachInvitation, organizerOf } from './invitation.ts';
+import { ENGLISH, wordsIn } from './words.ts';
 
 const practice = {
   ...{ id: 'p', team_id: 't', team: 'The "Comets";\r\nX:y', title: 'Scrim, é 🎮', description: null, location: 'Lab' },
@@ -8,12 +9,18 @@ const practice = {
   ...{ updated_at: '2026-11-20T10:00:00Z', sequence: 7 },
 };
 const replies = organizerOf('a1', 'Lineup <noreply@lineup.example>', 'reply.lineup.example');
-const read = (values: Partial<typeof practice> = {}, answer: string | null = null, organizer = replies) => {
+const read = (
+  values: Partial<typeof practice> = {},
+  answer: string | null = null,
+  organizer = replies,
+  words = ENGLISH,
+) => {
   const [file] = attachInvitation(
     { ...practice, ...values },
     { token: 'a1', answer, organizer },
     'pat@mail.example',
     'https://lineup.example',
+    words,
   );
   const calendar = new ICAL.Component(ICAL.parse(file?.content ?? '') as unknown[]);
   const event = calendar.getFirstSubcomponent('vevent');
@@ -52,6 +59,20 @@ describe('an invitation', () => {
     expect(file?.type).toContain('method=CANCEL');
     expect(event?.getFirstPropertyValue('status')).toBe('CANCELLED');
     expect(attendee?.getParameter('rsvp')).toBe('FALSE');
+  });
+
+  test('35.6 is in the language of its reader, with what people typed as it is', async () => {
+    const spanish = await wordsIn('es');
+    const inSpanish = (values: Partial<typeof practice>) => {
+      const { event } = read(values, null, replies, spanish);
+      return ['summary', 'description'].map((name) => event?.getFirstPropertyValue(name));
+    };
+    const team = 'Comets';
+    expect(inSpanish({ team })).toEqual(['Scrim, é 🎮 (Comets)', 'Obligatorio']);
+    expect(inSpanish({ team, status: 'cancelled', is_mandatory: false })).toEqual([
+      'Cancelado: Scrim, é 🎮 (Comets)',
+      'Opcional',
+    ]);
   });
 
   test('asks for no reply where nobody reads them', () => {

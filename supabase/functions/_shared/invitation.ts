@@ -1,6 +1,7 @@
 /** The event of a practice as an invitation in a mail, to which calendar programs reply (iTIP by mail, RFC 6047). */
 import { type CalendarEvent, type CalendarPractice, eventOfPractice, methodOf, writeInvitation } from './ics.ts';
 import type { Attachment } from './mail-text.ts';
+import type { Words } from './words.ts';
 
 export interface Invitation {
   /** The secret part of the address that replies go to. */
@@ -39,32 +40,33 @@ export function attachInvitation(
   { answer, organizer }: Invitation,
   reader: string,
   site: string,
+  words: Words,
 ): Attachment[] {
   if (!organizer) return [];
-  const event = eventOfPractice({ ...practice, answer }, { id: practice.team_id, name: practice.team }, site);
-  return attachEvent(event, { ...organizer, name: practice.team }, reader, {
-    role: practice.is_mandatory ? 'REQ' : 'OPT',
-    state: STATES[answer ?? ''] ?? 'NEEDS-ACTION',
-  });
+  const event = eventOfPractice({ ...practice, answer }, { id: practice.team_id, name: practice.team }, site, words);
+  const role = practice.is_mandatory ? 'REQ' : 'OPT';
+  const attendee = { address: reader, role, state: STATES[answer ?? ''] ?? 'NEEDS-ACTION' } as const;
+  return attachEvent(event, { ...organizer, name: practice.team }, attendee, words);
 }
 
 /** An event as an invitation of one reader by one organizer. */
 export function attachEvent(
   event: CalendarEvent,
   organizer: Organizer & { name: string },
-  reader: string,
-  { role, state }: { role: 'REQ' | 'OPT'; state: string },
+  reader: { address: string; role: 'REQ' | 'OPT'; state: string },
+  words: Words,
 ): Attachment[] {
   const attendee = [
     'ATTENDEE;CUTYPE=INDIVIDUAL',
-    `ROLE=${role}-PARTICIPANT`,
-    `PARTSTAT=${state}`,
+    `ROLE=${reader.role}-PARTICIPANT`,
+    `PARTSTAT=${reader.state}`,
     `RSVP=${organizer.takesReplies && !event.isCancelled ? 'TRUE' : 'FALSE'}`,
   ].join(';');
-  const content = writeInvitation(event, [
+  const people = [
     `ORGANIZER;CN="${quotable(organizer.name)}":mailto:${organizer.address}`,
-    `${attendee}:mailto:${reader}`,
-  ]);
+    `${attendee}:mailto:${reader.address}`,
+  ];
+  const content = writeInvitation(event, people, words);
   return [{ filename: 'invite.ics', content, type: `text/calendar; charset=utf-8; method=${methodOf(event)}` }];
 }
 

@@ -56,7 +56,7 @@ export interface MailContents {
   ward_reminder: {
     to: string;
     /** Names of the wards who have not answered. */
-    ward: WardNames;
+    wards: WardNames;
     team: string;
     title: string;
     scheduled_at: string;
@@ -232,7 +232,7 @@ const writers: { [Name in Template]: (mail: MailContents[Name], site: string, wo
   ward_reminder: (mail, site, words) => {
     const { t } = words;
     const { team } = mail;
-    const ward = wardNames(mail.ward, words) ?? t('your child');
+    const ward = wardNames(mail.wards, words) ?? t('your child');
     return {
       subject: t('Is your child coming? Practice, {when}', {
         when: shortMoment(words, mail.scheduled_at, mail.time_zone),

@@ -1,6 +1,7 @@
-/** A booking with a college's program as an event of a calendar. Feeds have no language, so that an event is in English everywhere. */
+/** A booking with a college's program as an event of a calendar. */
 import type { CalendarEvent } from './ics.ts';
 import { type WardNames, wardNames } from './ward-names.ts';
+import { sentence, type Words } from './words.ts';
 
 /** A booking as the database tells it, for the feed and for mails alike. */
 export interface CalendarMeeting {
@@ -17,25 +18,31 @@ export interface CalendarMeeting {
   sequence: number;
   updated_at: string;
   /** The name of the player, for a guardian. */
-  ward: WardNames | null;
+  wards: WardNames | null;
   /** A path of the site. */
   href: string;
 }
 
 const ALARM_MINUTES = 30;
 
-/** English, without the catalogue that `words.ts` brings. */
-const PLAIN = { locale: 'en-US', t: (sentence: string) => sentence };
+const MEETING = sentence('Meeting ({college})');
+const TRYOUT = sentence('Tryout ({college})');
 
-const nameOf = (kind: string) => (kind === 'tryout' ? 'Tryout' : 'Meeting');
+function titleOf({ kind, college, wards }: CalendarMeeting, words: Words): string {
+  const { t } = words;
+  const title = t(kind === 'tryout' ? TRYOUT : MEETING, { college });
+  return [wardNames(wards, words, sentence('Your child')), title].filter(Boolean).join(': ');
+}
+
+const withHost = (host: string, { t }: Words) => t('With {host}', { host });
 
 /** The same event in the feed and in mails, so that a calendar that has it from one is changed by the other. */
-export const eventOfMeeting = (meeting: CalendarMeeting, site: string, isOn = true): CalendarEvent => ({
+export const eventOfMeeting = (meeting: CalendarMeeting, site: string, words: Words, isOn = true): CalendarEvent => ({
   uid: `meeting-${meeting.id}@lineup`,
-  title: [wardNames(meeting.ward, PLAIN), `${nameOf(meeting.kind)} (${meeting.college})`].filter(Boolean).join(': '),
+  title: titleOf(meeting, words),
   start: meeting.starts_at,
   minutes: meeting.minutes,
-  description: [meeting.host && `With ${meeting.host}`, meeting.link].filter(Boolean).join('\n'),
+  description: [meeting.host && withHost(meeting.host, words), meeting.link].filter(Boolean).join('\n'),
   location: meeting.place ?? meeting.link,
   url: `${site}${meeting.href}`,
   isCancelled: !isOn,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { renderMail } from './mail-text.ts';
 import { type MeetingMail, writeMeeting } from './meeting-mail.ts';
 import { writeNotice } from './notice-mails.ts';
-import { ENGLISH } from './words.ts';
+import { ENGLISH, wordsIn } from './words.ts';
 
 const SITE = 'https://site.example';
 const mail = (values: Partial<MeetingMail> = {}): MeetingMail => ({
@@ -14,13 +14,13 @@ const mail = (values: Partial<MeetingMail> = {}): MeetingMail => ({
     starts_at: '2026-11-29T00:00:00Z',
     minutes: 60,
   },
-  ...{ place: 'Arena', link: null, host: 'Jordan', sequence: 2, updated_at: '2026-11-20T00:00:00Z', ward: null },
+  ...{ place: 'Arena', link: null, host: 'Jordan', sequence: 2, updated_at: '2026-11-20T00:00:00Z', wards: null },
   ...{ href: '/recruiting-status/i', time_zone: 'America/New_York', is_on: true },
   organizer: { address: 'mail@lineup.example', takesReplies: false },
   ...values,
 });
-const file = (values?: Partial<MeetingMail>) =>
-  writeMeeting(mail(values), SITE, ENGLISH).attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '';
+const file = (values?: Partial<MeetingMail>, words = ENGLISH) =>
+  writeMeeting(mail(values), SITE, words).attachments?.[0]?.content.replaceAll('\r\n ', '') ?? '';
 
 describe('34.1 the mail of a booking', () => {
   test('invites to the event, moves it by the same UID and a higher number, and takes it out', () => {
@@ -35,8 +35,17 @@ describe('34.1 the mail of a booking', () => {
     expect(off).not.toContain('Arena');
   });
 
+  test('35.6 puts the event into the calendar in the language of its reader', async () => {
+    const spanish = await wordsIn('es');
+    expect(file({ wards: [null, 'Noa'] }, spanish)).toContain('SUMMARY:Tu hija o hijo y Noa: Prueba (State)');
+    expect(file({}, spanish)).toContain('DESCRIPTION:Con Jordan');
+    const off = file({ kind: 'meeting', is_on: false, wards: ['Kai', null] }, spanish);
+    expect(off).toContain('SUMMARY:Cancelado: Kai y tu hija o hijo: Reunión (State)');
+    expect(file({ wards: [null] })).toContain('SUMMARY:Your child: Tryout (State)');
+  });
+
   test('says when and where, to a guardian also for whom; names stand in no subject', () => {
-    const { subject, text } = renderMail(writeMeeting(mail({ ward: 'Kai', href: '/family' }), SITE, ENGLISH));
+    const { subject, text } = renderMail(writeMeeting(mail({ wards: ['Kai'], href: '/family' }), SITE, ENGLISH));
     expect(subject).toBe('Tryout with a college booked: Sat, Nov 28, 7:00 PM EST');
     expect(text).toContain('Where: Arena');
     expect(text).toContain('Who: Kai');

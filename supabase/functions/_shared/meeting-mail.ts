@@ -37,7 +37,7 @@ const KINDS = {
 export function writeMeeting(mail: MeetingMail, site: string, words: Words): MailText {
   const { t } = words;
   const { college, starts_at: at, time_zone: zone, is_on: isOn, organizer } = mail;
-  const ward = wardNames(mail.ward, words);
+  const ward = wardNames(mail.wards, words);
   const said = KINDS[mail.kind === 'tryout' ? 'tryout' : 'meeting'];
   const facts: [string, string][] = [[t('When'), `${moment(words, at, zone)}\n${minutesOf(words, mail.minutes)}`]];
   if (isOn && mail.place) facts.push([t('Where'), mail.place]);
@@ -50,8 +50,8 @@ export function writeMeeting(mail: MeetingMail, site: string, words: Words): Mai
       { title: t(said.title, { college }) },
       isOn
         ? ward
-          ? t('{ward} has a place. You may come along or join by the link.', { ward })
-          : t('You have a place. Cannot come? Give it back, so that somebody else can have it.')
+          ? t('{ward} has a spot. You can come along or join by the link.', { ward })
+          : t('You have a spot. Can’t come? Give it back, so that somebody else can have it.')
         : ward
           ? t(said.offForWard, { ward })
           : t(said.off),
@@ -63,10 +63,12 @@ export function writeMeeting(mail: MeetingMail, site: string, words: Words): Mai
       },
     ],
     attachments: organizer
-      ? attachEvent(eventOfMeeting(mail, site, isOn), { ...organizer, name: college }, mail.to, {
-          role: 'REQ',
-          state: 'ACCEPTED',
-        })
+      ? attachEvent(
+          eventOfMeeting(mail, site, words, isOn),
+          { ...organizer, name: college },
+          { address: mail.to, role: 'REQ', state: 'ACCEPTED' },
+          words,
+        )
       : [],
   };
 }

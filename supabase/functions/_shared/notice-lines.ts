@@ -9,9 +9,9 @@ type Line = (notice: NoticeMail, words: Words) => [text: string, label: string];
 
 const inBrackets = (text: string | undefined) => (text ? ` (${text})` : '');
 
-const inCare = (words: Words, ward: NoticeMail['ward']) => {
+const inCare = (words: Words, wards: NoticeMail['wards']) => {
   const { t } = words;
-  return wardNames(ward, words) ?? t('the player in your care');
+  return wardNames(wards, words) ?? t('the player in your care');
 };
 
 /** "a tryout": a sentence for each kind, because languages bend the words around it. */
@@ -20,9 +20,9 @@ const byKind = (kind: string | undefined, meeting: string, tryout: string) => (k
 /** The terms stand on the page alone. */
 const offerLine =
   (text: string, until?: string): Line =>
-  ({ college, at, ward, time_zone: zone }, words) => {
+  ({ college, at, wards, time_zone: zone }, words) => {
     const { t } = words;
-    const said = t(text, { college: college ?? t('a college'), ward: inCare(words, ward) });
+    const said = t(text, { college: college ?? t('a college'), ward: inCare(words, wards) });
     const end = until && at ? t(until, { when: moment(words, at, zone ?? null) }) : '';
     return [[said, end].filter(Boolean).join(' '), t('Read the offer')];
   };
@@ -30,9 +30,9 @@ const offerLine =
 /** When papers are due is a day, and no moment. */
 const paperLine =
   (text: string): Line =>
-  ({ college, ward, due_on: due }, words) => {
+  ({ college, wards, due_on: due }, words) => {
     const { t } = words;
-    const said = t(text, { college: college ?? t('A college'), ward: inCare(words, ward) });
+    const said = t(text, { college: college ?? t('A college'), ward: inCare(words, wards) });
     const end = due ? t('Due by {day}.', { day: longDay(words, `${due}T12:00Z`) }) : '';
     return [[said, end].filter(Boolean).join(' '), t('See the list')];
   };
@@ -47,10 +47,10 @@ const WITH_YOUR_YES = sentence('It takes effect only with your yes, until {when}
 /** By kind. */
 export const LINES: Record<string, Line> = {
   announcement: ({ team, title = '' }, { t }) => [`${team ?? t('Your team')}: ${title}`, t('Read the announcement')],
-  ward_announcement: ({ team, title = '', ward }, words) => {
+  ward_announcement: ({ team, title = '', wards }, words) => {
     const { t } = words;
-    const about = [wardNames(ward, words), team ?? t('A team')].filter(Boolean).join(', ');
-    return [`${about}: ${title}`, t('See it in your family page')];
+    const about = [wardNames(wards, words), team ?? t('A team')].filter(Boolean).join(', ');
+    return [`${about}: ${title}`, t('See it on your family page')];
   },
   request_made: ({ team }, { t }) => [
     t('Someone wants to join {team}. Say yes or no.', { team: team ?? t('your team') }),
@@ -135,7 +135,7 @@ export const LINES: Record<string, Line> = {
           college: college ?? t('A college'),
         }),
         ...(at ? [t('The first time: {when}.', { when: moment(words, at, zone ?? null) })] : []),
-        t('Where it is shows once you book.'),
+        t('You see where it is once you book.'),
       ].join(' '),
       t('See the times'),
     ];
@@ -146,8 +146,8 @@ export const LINES: Record<string, Line> = {
       t(
         byKind(
           title,
-          sentence('Your meeting with {college} is soon{when}. Cannot come? Move it or give the place back.'),
-          sentence('Your tryout with {college} is soon{when}. Cannot come? Move it or give the place back.'),
+          sentence('Your meeting with {college} is soon{when}. Can’t come? Move it or give your spot back.'),
+          sentence('Your tryout with {college} is soon{when}. Can’t come? Move it or give your spot back.'),
         ),
         { college: college ?? t('a college'), when: at ? `: ${moment(words, at, zone ?? null)}` : '' },
       ),
@@ -158,17 +158,17 @@ export const LINES: Record<string, Line> = {
     t('{college} gave you feedback.', { college: college ?? t('A college') }),
     t('Read it'),
   ],
-  ward_meeting_soon: ({ college, title, at, ward, time_zone: zone }, words) => {
+  ward_meeting_soon: ({ college, title, at, wards, time_zone: zone }, words) => {
     const { t } = words;
     return [
       t(
         byKind(
           title,
-          sentence('{ward} has a meeting with {college}{when}. You may come along or join by its link.'),
-          sentence('{ward} has a tryout with {college}{when}. You may come along or join by its link.'),
+          sentence('{ward} has a meeting with {college}{when}. You can come along or join by the link.'),
+          sentence('{ward} has a tryout with {college}{when}. You can come along or join by the link.'),
         ),
         {
-          ward: wardNames(ward, words) ?? t('The player in your care'),
+          ward: wardNames(wards, words) ?? t('The player in your care'),
           college: college ?? t('a college'),
           when: at ? `: ${moment(words, at, zone ?? null)}` : '',
         },
@@ -176,10 +176,10 @@ export const LINES: Record<string, Line> = {
       t('See where it is'),
     ];
   },
-  ward_meeting_feedback: ({ college, ward }, words) => {
+  ward_meeting_feedback: ({ college, wards }, words) => {
     const { t } = words;
     return [
-      t('{college} gave feedback to {ward}.', { college: college ?? t('A college'), ward: inCare(words, ward) }),
+      t('{college} gave feedback to {ward}.', { college: college ?? t('A college'), ward: inCare(words, wards) }),
       t('Read it'),
     ];
   },
@@ -197,17 +197,17 @@ export const LINES: Record<string, Line> = {
     t('Read it'),
   ],
   evaluation_declined: ({ team }, { t }) => [
-    t('Whom you asked at {team} will not write an evaluation now. You can ask somebody else.', {
+    t('The person you asked at {team} will not write an evaluation right now. You can ask somebody else.', {
       team: team ?? t('your team'),
     }),
     t('Open your profile'),
   ],
-  ward_evaluation: ({ ward, team }, words) => {
+  ward_evaluation: ({ wards, team }, words) => {
     const { t } = words;
     return [
       t('A coach or manager of {team} wrote an evaluation of {ward}.', {
         team: team ?? t('their team'),
-        ward: inCare(words, ward),
+        ward: inCare(words, wards),
       }),
       t('Read it'),
     ];
@@ -215,16 +215,16 @@ export const LINES: Record<string, Line> = {
   offer_made: offerLine(sentence('You have an offer from {college}.'), ANSWER_BY),
   offer_changed: offerLine(sentence('The offer from {college} has changed.'), ANSWER_BY),
   offer_signed: offerLine(sentence('Your guardian signed the offer from {college}.'), ANSWER_BY),
-  offer_soon: offerLine(sentence('The offer from {college} waits for your answer.'), ANSWER_BY),
+  offer_soon: offerLine(sentence('The offer from {college} is waiting for your answer.'), ANSWER_BY),
   offer_accepted: offerLine(sentence('The offer from {college} is accepted. Everyone has signed.')),
   offer_withdrawn: offerLine(sentence('The offer from {college} was withdrawn.')),
   offer_ended: offerLine(sentence('Your commitment to {college} has ended. The page of the offer says why.')),
   papers_asked: paperLine(sentence('{college} asks you for papers.')),
-  paper_returned: paperLine(sentence('{college} sent a paper back, with a sentence that says why.')),
-  papers_due: paperLine(sentence('{college} waits for papers of yours.')),
-  ward_papers_asked: paperLine(sentence('{college} asks for papers of {ward}. You may send them.')),
-  ward_paper_returned: paperLine(sentence('{college} sent a paper of {ward} back, with a sentence that says why.')),
-  ward_papers_due: paperLine(sentence('{college} waits for papers of {ward}. You may send them.')),
+  paper_returned: paperLine(sentence('{college} sent a paper back and says why.')),
+  papers_due: paperLine(sentence('{college} is waiting for your papers.')),
+  ward_papers_asked: paperLine(sentence('{college} asks {ward} for papers. You can send them, too.')),
+  ward_paper_returned: paperLine(sentence('{college} sent back a paper of {ward} and says why.')),
+  ward_papers_due: paperLine(sentence('{college} is waiting for papers from {ward}. You can send them, too.')),
   ward_offer_ended: offerLine(sentence('The commitment of {ward} to {college} has ended.')),
   offer_expired: offerLine(sentence('The offer from {college} has expired.')),
   ward_offer_made: offerLine(sentence('There is an offer from {college} for {ward}.'), WITH_YOUR_YES),
@@ -238,19 +238,19 @@ export const LINES: Record<string, Line> = {
   ward_offer_declined: offerLine(sentence('The offer from {college} for {ward} was declined.')),
   ward_offer_withdrawn: offerLine(sentence('The offer from {college} for {ward} was withdrawn.')),
   ward_offer_expired: offerLine(sentence('The offer from {college} for {ward} has expired.')),
-  ward_interest_sent: ({ ward, college }, words) => {
+  ward_interest_sent: ({ wards, college }, words) => {
     const { t } = words;
-    const names = wardNames(ward, words) ?? t('Your child');
+    const names = wardNames(wards, words) ?? t('Your child');
     return [
       t('{ward} wrote to {college}.', { ward: names, college: college ?? t('a college') }),
       t('See where they stand'),
     ];
   },
-  ward_interest_moved: ({ ward, college, stage }, words) => {
+  ward_interest_moved: ({ wards, college, stage }, words) => {
     const { t } = words;
     const said = t('{college} updated where {ward} stands.', {
       college: college ?? t('A college'),
-      ward: wardNames(ward, words) ?? t('your child'),
+      ward: wardNames(wards, words) ?? t('your child'),
     });
     return [stage ? `${said} ${t('Now: {stage}', { stage: stageIn(stage, words) })}` : said, t('See where they stand')];
   },
@@ -280,8 +280,8 @@ export const LINES: Record<string, Line> = {
         ],
   profile_shown: ({ person }, { t }) =>
     person
-      ? [t('Our staff no longer hide the profile of {person}.', { person }), t('Open Lineup')]
-      : [t('Our staff no longer hide your profile. It is shown as before.'), t('Open your profile')],
+      ? [t('Our staff no longer hides the profile of {person}.', { person }), t('Open Lineup')]
+      : [t('Our staff no longer hides your profile. It is shown as before.'), t('Open your profile')],
   passkey_added: (_, { t }) => [
     t(
       'A passkey was added to your account. Whoever has it can sign in as you. If it was not you, remove it, choose a new password, and sign out everywhere else.',

@@ -43,7 +43,7 @@ describe('a notice by mail', () => {
   });
 
   test('of a ward names the ward and leads to the page of the family; it answers nothing by itself', () => {
-    const ward = { kind: 'ward_practice_moved', token: null, ward: 'Kai', href: '/family' };
+    const ward = { kind: 'ward_practice_moved', token: null, wards: ['Kai'], href: '/family' };
     expect(text(ward)).toContain('Who: Kai, Comets');
     expect(text(ward)).toContain(`Answer for Kai:\n${SITE}/family`);
     expect(text(ward)).not.toContain('#token');

@@ -20,14 +20,14 @@ export function writeNotice(mail: NoticeMail, site: string, words: Words): MailT
   return {
     subject,
     blocks: [...practiceBlocks(mail, at, site, words), end],
-    attachments: attachmentsOf(mail, site),
+    attachments: attachmentsOf(mail, site, words),
   };
 }
 
 function practiceBlocks(mail: NoticeMail, at: string, site: string, words: Words): Block[] {
   const { t } = words;
   const { kind, amount, minutes, location, game, token, series, was, note } = mail;
-  const ward = wardNames(mail.ward, words);
+  const ward = wardNames(mail.wards, words);
   const team = mail.team ?? t('Your team');
   const zone = mail.time_zone ?? null;
   const isOn = !kind.endsWith('practice_cancelled');
@@ -60,13 +60,13 @@ function practiceBlocks(mail: NoticeMail, at: string, site: string, words: Words
   ];
 }
 
-function whatHappened({ kind, amount, ward }: NoticeMail, team: string, words: Words): string {
+function whatHappened({ kind, amount, wards }: NoticeMail, team: string, words: Words): string {
   const { t } = words;
   const change = changeOf(kind);
   if (change) return amount > 1 ? t(change.teamMany, { team, count: amount }) : t(change.team, { team });
-  if (kind === 'practice_place') return t('A place is free, and it is yours. You were on the waiting list.');
-  return t('The player in your care has a place. {ward} was on the waiting list.', {
-    ward: wardNames(ward, words) ?? t('Your child'),
+  if (kind === 'practice_place') return t('A spot opened up, and it is yours. You were on the waiting list.');
+  return t('The player in your care has a spot. {ward} was on the waiting list.', {
+    ward: wardNames(wards, words) ?? t('Your child'),
   });
 }
 
@@ -87,7 +87,10 @@ function pollBlocks(mail: NoticeMail, site: string, words: Words): Block[] {
   return [
     { title: mail.title ?? t('Practice') },
     minutes
-      ? t('{team} is looking for a time ({count} minutes). Which of these work for you?', { team, count: minutes })
+      ? t('{team} is looking for a time ({length}). Which of these work for you?', {
+          team,
+          length: minutesOf(words, minutes),
+        })
       : t('{team} is looking for a time. Which of these work for you?', { team }),
     ...(times ?? []).map((time): Block => ({ link, label: moment(words, time, zone) })),
     { buttons: [{ link, label: t('Pick your times') }] },
@@ -145,13 +148,14 @@ const ANSWERED_ON_TEAMS = ['team_invited', 'place_offered'];
 const linkOf = ({ kind, href }: Notice, site: string) =>
   `${site}${href}${ANSWERED_ON_TEAMS.includes(kind) ? '#answer' : ''}`;
 
-function attachmentsOf({ events, invitation, team = '', to }: NoticeMail, site: string): Attachment[] {
+function attachmentsOf({ events, invitation, team = '', to }: NoticeMail, site: string, words: Words): Attachment[] {
   if (!events?.length) return [];
   const [first] = events;
-  if (invitation && first) return attachInvitation(first, invitation, to, site);
+  if (invitation && first) return attachInvitation(first, invitation, to, site, words);
   const calendar = writeCalendar(
     team,
-    events.map((each) => eventOfPractice(each, { id: each.team_id, name: each.team }, site)),
+    events.map((each) => eventOfPractice(each, { id: each.team_id, name: each.team }, site, words)),
+    words,
   );
   return [{ filename: 'practice.ics', content: calendar, type: 'text/calendar; charset=utf-8; method=PUBLISH' }];
 }

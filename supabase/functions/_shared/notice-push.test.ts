@@ -23,7 +23,7 @@ describe('a push of a notice', () => {
     ['announcement', 'Your team has an announcement'],
     ['ward_announcement', 'A team has an announcement for the player in your care'],
     ['practice_unrecorded', 'Who came to practice?'],
-    ['practice_place', 'A place is free, and it is yours'],
+    ['practice_place', 'A spot opened up, and it is yours'],
     ['poll_opened', 'Which times work for you?'],
     ['scrim_offered', 'A scrim that you asked for is free again'],
     ['request_made', 'Someone wants to join your team'],

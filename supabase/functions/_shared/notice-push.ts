@@ -29,7 +29,7 @@ export const TITLES: Record<string, string> = {
   team_invited: sentence('A team invites you'),
   college_invited: sentence('A college invites you'),
   program_interest: sentence('A player wrote to your program'),
-  program_meeting: sentence('A place of your meeting changed'),
+  program_meeting: sentence('A booking for your meeting changed'),
   program_offer: sentence('An offer was answered, or has expired'),
   program_paper: sentence('A player sent a paper'),
   program_mention: sentence('A colleague named you in a note'),
@@ -46,9 +46,9 @@ export const TITLES: Record<string, string> = {
 /** Words of the notice panel, short enough for a lock screen and far below what one push can carry. */
 export function writePush(notice: PushContent, words: Words = ENGLISH): PushMessage {
   const { t } = words;
-  const { to, kind, change_id, href, team, college, title, stage, flag, time_zone, ward } = notice;
+  const { to, kind, change_id, href, team, college, title, stage, flag, time_zone, wards } = notice;
   const about = [
-    wardNames(ward, words),
+    wardNames(wards, words),
     team ?? college,
     nameOfTitle(kind, title, words),
     stage && nowAt(stage, words),

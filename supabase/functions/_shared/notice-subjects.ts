@@ -35,8 +35,8 @@ export function changeOf(kind: string) {
 
 /** Of a place that became free. */
 export const PLACES: Record<string, string> = {
-  practice_place: sentence('A place is free, and it is yours'),
-  ward_practice_place: sentence('The player in your care has a place'),
+  practice_place: sentence('A spot opened up, and it is yours'),
+  ward_practice_place: sentence('The player in your care has a spot'),
 };
 
 export const SUBJECTS: Record<string, string> = {
@@ -60,20 +60,20 @@ export const SUBJECTS: Record<string, string> = {
   webhook_stopped: sentence('A connection to another service was switched off'),
   meeting_offered: sentence('A college would like to meet you'),
   meeting_booked: sentence('You booked a time with a college'),
-  meeting_moved: sentence('A time with a college moved'),
-  meeting_cancelled: sentence('A time with a college was canceled'),
+  meeting_moved: sentence('A booking with a college was moved'),
+  meeting_cancelled: sentence('A booking with a college was canceled'),
   meeting_soon: sentence('You meet a college tomorrow'),
   meeting_feedback: sentence('A college gave you feedback'),
   ward_meeting_booked: sentence('The player in your care booked a time with a college'),
-  ward_meeting_moved: sentence('A time of the player in your care with a college moved'),
-  ward_meeting_cancelled: sentence('A time of the player in your care with a college was canceled'),
+  ward_meeting_moved: sentence('A booking of the player in your care with a college was moved'),
+  ward_meeting_cancelled: sentence('A booking of the player in your care with a college was canceled'),
   ward_meeting_soon: sentence('The player in your care meets a college tomorrow'),
   ward_meeting_feedback: sentence('A college gave feedback to the player in your care'),
-  program_meeting: sentence('A place of your meeting changed'),
+  program_meeting: sentence('A booking for your meeting changed'),
   offer_made: sentence('A college made you an offer'),
   offer_changed: sentence('A college changed its offer to you'),
   offer_signed: sentence('Your guardian signed an offer'),
-  offer_soon: sentence('An offer waits for your answer'),
+  offer_soon: sentence('An offer is waiting for your answer'),
   offer_accepted: sentence('Your offer is accepted'),
   offer_withdrawn: sentence('A college withdrew its offer'),
   offer_expired: sentence('An offer has expired'),
@@ -83,7 +83,7 @@ export const SUBJECTS: Record<string, string> = {
   papers_due: sentence('Papers for a college are due'),
   ward_offer_made: sentence('A college made an offer to the player in your care'),
   ward_offer_changed: sentence('A college changed its offer to the player in your care'),
-  ward_offer_signed: sentence('An offer waits for your yes'),
+  ward_offer_signed: sentence('An offer is waiting for your yes'),
   ward_offer_soon: sentence('An offer to the player in your care ends soon'),
   ward_offer_accepted: sentence('An offer to the player in your care is accepted'),
   ward_offer_declined: sentence('The player in your care declined an offer'),
@@ -91,7 +91,7 @@ export const SUBJECTS: Record<string, string> = {
   ward_offer_expired: sentence('An offer to the player in your care has expired'),
   ward_offer_ended: sentence('The commitment of the player in your care has ended'),
   ward_papers_asked: sentence('A college asks the player in your care for papers'),
-  ward_paper_returned: sentence('A college sent a paper of the player in your care back'),
+  ward_paper_returned: sentence('A college sent back a paper of the player in your care'),
   ward_papers_due: sentence('Papers of the player in your care are due'),
   program_paper: sentence('A player sent a paper'),
   program_offer: sentence('An offer was answered, or has expired'),
@@ -163,9 +163,9 @@ export function nowAt(stage: string, words: Words): string {
 
 /** A notice in one line. */
 export function lineOf(notice: Notice, zone: string | null, words: Words): string {
-  const { kind, team, college, title, at, stage, ward } = notice;
+  const { kind, team, college, title, at, stage, wards } = notice;
   const about = [
-    ...[wardNames(ward, words), team ?? college, nameOfTitle(kind, title, words)],
+    ...[wardNames(wards, words), team ?? college, nameOfTitle(kind, title, words)],
     ...[at && moment(words, at, zone), stage && nowAt(stage, words)],
   ]
     .filter(Boolean)

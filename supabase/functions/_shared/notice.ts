@@ -16,7 +16,7 @@ export interface Notice {
   stage?: string;
   person?: string | null;
   /** Of a practice of the reader's wards: their names. */
-  ward?: WardNames | null;
+  wards?: WardNames | null;
   /** Of papers: the day of the next one. */
   due_on?: string | null;
   /** Of a canceled practice or a declined request: why. */

@@ -31,7 +31,7 @@ export const shortDay = (words: Words, time: string, zone: string | null) =>
 export const longDay = (words: Words, time: string) => inZone(words, time, 'UTC', { dateStyle: 'long' });
 
 /** "90 minutes". */
-export const minutesOf = ({ t }: Words, minutes: number) => t('{count} minutes', { count: minutes });
+export const minutesOf = ({ plural }: Words, minutes: number) => plural(minutes, '{count} minute', '{count} minutes');
 
 const ANSWERS = [
   { answer: 'attending', label: sentence('Going'), tone: 'going' },

@@ -123,7 +123,11 @@ describe('35.6 in Spanish', () => {
 
   test('what people typed stays as it is, also where it looks like a place of a sentence', async () => {
     const words = await wordsIn('es');
-    const mail = { ...mails.ward_reminder[0], team: '{ward} <b>', ward: 'Kai {team}' } as MailContents['ward_reminder'];
+    const mail = {
+      ...mails.ward_reminder[0],
+      team: '{ward} <b>',
+      wards: ['Kai {team}'],
+    } as MailContents['ward_reminder'];
     const { text, html } = renderMail(writeMail('ward_reminder', mail, SITE, words));
     expect(text).toContain('{ward} <b> quiere saber si Kai {team} va a asistir.');
     expect(html).not.toContain('<b>');
@@ -131,15 +135,15 @@ describe('35.6 in Spanish', () => {
 
   test('several wards of a reader are named in their language, also one without a name', async () => {
     const words = await wordsIn('es');
-    const ward = ['Kai', null];
-    const push = { ...bare, to: 's', change_id: 'c', kind: 'ward_practice_moved', ward };
+    const wards = ['Kai', null];
+    const push = { ...bare, to: 's', change_id: 'c', kind: 'ward_practice_moved', wards };
     expect([writePush(push, words).body, writePush(push).body]).toEqual(['Kai y tu hija o hijo', 'Kai and your child']);
     const written = [
-      writeMail('ward_reminder', { ...mails.ward_reminder[0], ward } as MailContents['ward_reminder'], SITE, words),
-      writeMail('meeting', { ...mails.meeting[0], ward } as MailContents['meeting'], SITE, words),
+      writeMail('ward_reminder', { ...mails.ward_reminder[0], wards } as MailContents['ward_reminder'], SITE, words),
+      writeMail('meeting', { ...mails.meeting[0], wards } as MailContents['meeting'], SITE, words),
       ...Object.keys(notices)
         .filter((kind) => kind.startsWith('ward_'))
-        .map((kind) => writeMail('notice', { ...noticeOf(kind), ward }, SITE, words)),
+        .map((kind) => writeMail('notice', { ...noticeOf(kind), wards }, SITE, words)),
     ].map((mail) => renderMail(mail).text);
     expect(written.filter((text) => !text.includes('Kai y tu hija o hijo') || / and |your child/.test(text))).toEqual(
       [],

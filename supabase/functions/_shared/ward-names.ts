@@ -1,17 +1,17 @@
 /** The names of a reader's wards, in one text. */
+import { sentence, type Words } from './words.ts';
 
-/** Of `Words`, which this file does not name: feeds have no catalogue. */
-interface Saying {
-  locale: string;
-  t(this: void, sentence: string): string;
-}
+/** As the database hands them over: null for one whose name is not known. */
+export type WardNames = readonly (string | null)[];
 
-/** As the database hands them over: null for one whose name is not known. A text: a row of before, or a feed. */
-export type WardNames = readonly (string | null)[] | string;
+const UNNAMED = sentence('your child');
 
-/** "Kai and Noa"; null where nobody is named. */
-export function wardNames(names: WardNames | null | undefined, { locale, t }: Saying): string | null {
-  if (typeof names === 'string') return names || null;
+/** "Kai and Noa"; null where nobody is named. `first`: how the text begins where the first name is not known. */
+export function wardNames(
+  names: WardNames | null | undefined,
+  { locale, t }: Words,
+  first: string = UNNAMED,
+): string | null {
   if (!names?.length) return null;
-  return new Intl.ListFormat(locale).format(names.map((name) => name ?? t('your child')));
+  return new Intl.ListFormat(locale).format(names.map((name, place) => name ?? t(place === 0 ? first : UNNAMED)));
 }

@@ -9,6 +9,8 @@ import { Refusal, serve } from '../_shared/http.ts';
 import { type CalendarEvent, type CalendarPractice, eventOfPractice, writeCalendar } from '../_shared/ics.ts';
 import { type CalendarMeeting, eventOfMeeting } from '../_shared/meeting-event.ts';
 import { siteUrl } from '../_shared/variable.ts';
+import { wardNames } from '../_shared/ward-names.ts';
+import { sentence, type Words, wordsIn } from '../_shared/words.ts';
 
 interface TeamFeed {
   team: { id: string; name: string };
@@ -30,9 +32,11 @@ interface Ward {
 }
 
 interface Feed {
+  /** That of whoever made the address; null where none is known. */
+  language: string | null;
   /** With colleges, of the reader and their wards, each with the name of the ward. */
   meetings?: CalendarMeeting[];
-  name: string;
+  name: string | null;
   teams: TeamFeed[];
   /** Whose events are not the reader's own. */
   wards?: Ward[];
@@ -50,7 +54,9 @@ serve(async (request) => {
   // Alike for addresses that never were, were revoked, or whose owner has left the team or is no longer a guardian.
   if (!feed) throw new Refusal(404, 'No such calendar');
 
-  const text = writeCalendar(feed.name, eventsOfFeed(feed));
+  const words = await wordsIn(feed.language);
+  const { t } = words;
+  const text = writeCalendar(feed.name ?? t('My Family'), eventsOfFeed(feed, words), words);
   const etag = await etagOf(text);
   const headers = {
     'content-type': 'text/calendar; charset=utf-8',
@@ -68,12 +74,11 @@ serve(async (request) => {
 
 const readers: Record<string, Reader> = {
   async team(secret) {
-    const feed = await read<TeamFeed>('read_calendar', secret);
-    return feed && { name: feed.team.name, teams: [feed] };
+    const feed = await read<TeamFeed & Pick<Feed, 'language'>>('read_calendar', secret);
+    return feed && { language: feed.language, name: feed.team.name, teams: [feed] };
   },
-  async family(secret) {
-    const feed = await read<Ward>('read_ward_calendar', secret);
-    return feed && { ...feed, name: feed.name ?? 'My Family' };
+  family(secret) {
+    return read<Feed>('read_ward_calendar', secret);
   },
   async own(secret) {
     const feed = await read<Omit<Feed, 'name'>>('read_own_calendar', secret);
@@ -87,28 +92,32 @@ async function read<Answer>(name: string, secret: string): Promise<Answer | null
 }
 
 /** Each event once: who plays for a ward's team, too, has it as their own; of two wards it names both. */
-function eventsOfFeed({ teams, wards = [], meetings = [] }: Feed): CalendarEvent[] {
-  const own = teams.flatMap(eventsOf);
+function eventsOfFeed({ teams, wards = [], meetings = [] }: Feed, words: Words): CalendarEvent[] {
+  const site = siteUrl() + words.path;
+  const own = teams.flatMap((team) => eventsOf(team, site, words));
   const seen = new Set(own.map(({ uid }) => uid));
-  const others = new Map<string, { event: CalendarEvent; names: string[] }>();
+  const others = new Map<string, { event: CalendarEvent; names: (string | null)[] }>();
   for (const ward of wards) {
-    for (const event of ward.teams.flatMap(eventsOf)) {
+    for (const event of ward.teams.flatMap((team) => eventsOf(team, site, words))) {
       if (seen.has(event.uid)) continue;
       const known = others.get(event.uid) ?? { event, names: [] };
-      others.set(event.uid, { ...known, names: [...known.names, ward.name ?? 'Your child'] });
+      others.set(event.uid, { ...known, names: [...known.names, ward.name] });
     }
   }
   return [
     ...own,
-    ...meetings.map((meeting) => eventOfMeeting(meeting, siteUrl())),
-    ...[...others.values()].map(({ event, names }) => ({ ...event, title: `${names.join(' and ')}: ${event.title}` })),
+    ...meetings.map((meeting) => eventOfMeeting(meeting, site, words)),
+    ...[...others.values()].map(({ event, names }) => ({
+      ...event,
+      title: `${wardNames(names, words, sentence('Your child'))}: ${event.title}`,
+    })),
   ];
 }
 
-function eventsOf({ team, practices, tournaments }: TeamFeed): CalendarEvent[] {
-  const url = `${siteUrl()}/teams/${team.id}/manage?tab=tournaments`;
+function eventsOf({ team, practices, tournaments }: TeamFeed, site: string, words: Words): CalendarEvent[] {
+  const url = `${site}/teams/${team.id}/manage?tab=tournaments`;
   return [
-    ...practices.map((practice) => eventOfPractice(practice, team, siteUrl())),
+    ...practices.map((practice) => eventOfPractice(practice, team, site, words)),
     ...tournaments.map((tournament) => ({
       uid: `tournament-${tournament.id}@lineup`,
       title: `${tournament.name} (${team.name})`,

@@ -59,6 +59,16 @@ describe('the map for search engines', () => {
     for (const page of fixedPages) expect(fixedHeadOf(page, { site, backend: site }) ?? '').not.toContain('noindex');
   });
 
+  test('35.4 lists no page of signing in, nor of what is one’s own, though they are whole in another language', async () => {
+    const own = /^\/(auth|account|family|welcome|onboarding|profile-onboarding|teams\/answer)\b/;
+    const stated = [
+      ...(await statedIn<Record<string, string[]>>('languages.json')),
+      ...(await statedIn<Stated>('remote.json')).map((app) => app.languages ?? {}),
+    ].flatMap(({ es = [] }) => es);
+    expect(stated.filter((page) => own.test(page)).length).toBeGreaterThan(9);
+    expect([...fixedPages, ...kinds.map((kind) => pathOf(kind, ':slug'))].filter((page) => own.test(page))).toEqual([]);
+  });
+
   test('knows each page of it that is whole in another language, and no other', async () => {
     const stated = await spokenPages();
     expect(stated['es']).toContain('/');

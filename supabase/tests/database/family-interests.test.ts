@@ -44,7 +44,7 @@ test('a guardian is told that the ward wrote to a college and where it moved the
   const items = await told('guardian');
   expect(items.map(({ kind }) => kind).toSorted()).toEqual(['ward_interest_moved', 'ward_interest_sent']);
   for (const { facts } of items) {
-    expect(Object.keys(facts).toSorted()).toEqual(['college', 'href', 'stage', 'ward']);
+    expect(Object.keys(facts).toSorted()).toEqual(['college', 'href', 'stage', 'ward', 'wards']);
     expect(facts).toMatchObject({ href: '/family' });
   }
   for (const other of ['parent', 'minor', 'coach', 'college-admin'] as const) expect(await told(other)).toEqual([]);

@@ -295,7 +295,9 @@ describe('mails and notices', () => {
     const page = (await rowsOf(as('guardian').rpc('load_notices'))) as unknown as { items: { facts: object }[] };
     expect(page.items[0]?.facts).toMatchObject({
       href: '/family',
-      ward: ['Kai Nakagawa'],
+      wards: ['Kai Nakagawa'],
+      // Shells that are older than the list read one text.
+      ward: 'Kai Nakagawa',
       title: 'Family told',
     });
     const mails = await sql<{ mail: { to: string; token: string | null } | null }[]>`
@@ -331,7 +333,11 @@ describe('mails and notices', () => {
       (
         await sql`select private.describe_mail(o) as mail from private.mail_outbox o where o.template = 'ward_reminder'`
       )[0]?.mail as object | null;
-    expect(await said()).toMatchObject({ to: 'guardian@lineup.example', title: 'Family told', ward: ['Kai Nakagawa'] });
+    expect(await said()).toMatchObject({
+      to: 'guardian@lineup.example',
+      title: 'Family told',
+      wards: ['Kai Nakagawa'],
+    });
     await rowsOf(answerFor('guardian', id));
     expect(await said()).toBeNull();
   });

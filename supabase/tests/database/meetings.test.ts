@@ -407,7 +407,7 @@ describe('34.1 minors', () => {
     await rowsOf(book('minor', first));
     expect(await kinds('guardian')).toContain('ward_meeting_booked');
     expect(await mailTo('guardian')).toMatchObject([{ is_on: true, place: 'Arena, room 4', href: '/family' }]);
-    expect(await mailTo('minor')).toMatchObject([{ is_on: true, ward: null }]);
+    expect(await mailTo('minor')).toMatchObject([{ is_on: true, wards: null }]);
     const ward = async () =>
       (await rowsOf(as('guardian').rpc('load_ward', { p_minor_id: idOf('minor') }))) as unknown as { meetings: Seen[] };
     expect((await ward()).meetings).toMatchObject([{ id: first, place: 'Arena, room 4', college: 'Trial College' }]);

@@ -111,6 +111,19 @@ describe('a request for a team', () => {
       expect((await as(kind).rpc('list_team_requests')).error).toMatchObject({ code: '42501' });
   });
 
+  test('35.6 says in which country the team is, which staff read and the team gets; without one it is in the US', async () => {
+    const id = await asked('parent', { p_country: 'CA' });
+    expect(await rowsOf(as('parent').rpc('load_team_requests'))).toMatchObject({ requests: [{ id, country: 'CA' }] });
+    expect(await rowsOf(as('staff').rpc('list_team_requests'))).toMatchObject([{ id, country: 'CA' }]);
+    expect((await ask('parent', { p_country: 'ZZ' })).error).toMatchObject({ code: '23503' });
+    // Corrected under its id.
+    await rowsOf(ask('parent', { p_id: id, p_country: 'MX' }));
+    await rowsOf(decide('staff', id, true));
+    expect(await teams()).toMatchObject([{ country: 'MX' }]);
+    // As shells ask that know no country.
+    expect(await stored(await asked('coach'))).toMatchObject({ country: 'US' });
+  });
+
   test('is for adults who have told their age: others are told why', async () => {
     expect((await ask('minor')).error).toMatchObject({ code: '42501', hint: 'minor' });
     expect(await rowsOf(as('minor').rpc('load_team_requests'))).toMatchObject({ barrier: 'minor' });

@@ -13,7 +13,7 @@ import { AnswerForm, GivenAnswer } from './answer-form';
 import styles from './practice-answer.module.css';
 import { readFragment, readPracticeLink, type PracticeLink } from './read-practice-link';
 import { useAnswerAtOnce } from './use-answer-at-once';
-import { t } from '../language';
+import { plural, t } from '../language';
 
 /**
  * `/teams/answer#token=…&answer=…`: an answer to one practice from a mail, without a password. Reading it answers nothing.
@@ -161,5 +161,5 @@ const when = ({ scheduled_at: at, duration_minutes: minutes, time_zone: zone }: 
     timeZoneName: 'short',
     ...(zone ? { timeZone: zone } : {}),
   });
-  return t('{start}, {minutes} minutes', { start: format.format(new Date(at)), minutes });
+  return plural(minutes, '{start}, {count} minute', '{start}, {count} minutes', { start: format.format(new Date(at)) });
 };

@@ -7,6 +7,7 @@ const columns = z.columnsOf<Tables<'team_requests'>>()({
   id: z.string(),
   name: z.string(),
   organization_type: z.string(),
+  country: z.string(),
   esports_title_ids: z.array(z.string()),
   note: z.string(),
   link_url: z.nullable(z.string()),

@@ -1,4 +1,5 @@
 import { ChecksField } from '@lineup/ui/checks-field';
+import { CountryField } from '@lineup/ui/country-field';
 import { Form, FormActions, FormMessage, SelectField, TextArea, TextField, useForm } from '@lineup/ui/form';
 import panel from '../kit/panel.module.css';
 import { ORGANIZATION_TYPES } from '../model/organization-types';
@@ -42,6 +43,7 @@ export function RequestForm({ games, request, onDone, onCancel }: RequestFormPro
           choices={ORGANIZATION_TYPES}
           {...bind('organizationType')}
         />
+        <CountryField label="Country" isRequired {...bind('country')} />
         <ChecksField label="Games" choices={games.map(({ id, name }) => [id, name] as const)} {...bind('games')} />
         <TextArea
           label="Who is the team for?"

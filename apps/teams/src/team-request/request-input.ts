@@ -1,5 +1,6 @@
 import * as z from '@lineup/schema';
 import { httpsLink, lengthOf, oneOf, pick, requiredName, requiredText } from '@lineup/ui/form';
+import { COUNTRY_CODES } from '@lineup/ui/country-codes';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
 import type { TeamRequest } from './load-team-requests';
@@ -13,6 +14,7 @@ export const requestInput = z.object({
     z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, `Use at least ${TEAM_LIMITS.minName} characters.`),
   ),
   organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
+  country: oneOf(COUNTRY_CODES, 'Choose a country.'),
   games: z
     .array(z.string())
     .check(
@@ -29,12 +31,20 @@ export const requestInput = z.object({
 export type RequestDraft = z.input<typeof requestInput>;
 export type RequestInput = z.infer<typeof requestInput>;
 
-export const EMPTY_REQUEST: RequestDraft = { name: '', organizationType: '', games: [], note: '', link: '' };
+export const EMPTY_REQUEST: RequestDraft = {
+  name: '',
+  organizationType: '',
+  country: 'US',
+  games: [],
+  note: '',
+  link: '',
+};
 
 /** A stored request as the form holds it. */
 export const requestDraft = (request: TeamRequest): RequestDraft => ({
   name: request.name,
   organizationType: pick(ORGANIZATION_TYPES, request.organization_type) ?? '',
+  country: request.country,
   games: request.esports_title_ids,
   note: request.note,
   link: request.link_url ?? '',

@@ -12,7 +12,13 @@ const games = [
   { id: nextId(), name: 'Valorant' },
 ];
 const request = (change: object = {}) => ({
-  ...{ id: nextId(), name: 'Ridgeview', organization_type: 'high_school', esports_title_ids: [games[1]!.id] },
+  ...{
+    id: nextId(),
+    name: 'Ridgeview',
+    organization_type: 'high_school',
+    country: 'US',
+    esports_title_ids: [games[1]!.id],
+  },
   ...{ note: 'Our school', link_url: null, status: 'pending', decision_note: null, team_id: null },
   ...change,
 });
@@ -41,6 +47,7 @@ describe('a request for a team', () => {
     await waitFor(() => expect(document.activeElement).toBe(name));
     await user.type(fields.getByLabelText(/^Name of the team/), 'Ridgeview');
     await user.selectOptions(fields.getByLabelText(/^Organization type/), 'High school');
+    await user.selectOptions(fields.getByLabelText(/^Country/), 'Canada');
     await user.click(fields.getByLabelText('Valorant'));
     await user.type(fields.getByLabelText(/^Who is the team for/), 'Our school');
     await user.type(fields.getByLabelText(/^Link/), 'ridgeview.example');
@@ -51,7 +58,12 @@ describe('a request for a team', () => {
     expect(backend.callsOf(SEND).map(({ body }) => body)).toEqual([
       {
         ...{ p_id: expect.stringMatching(/^[0-9a-f-]{36}$/), p_name: 'Ridgeview', p_organization_type: 'high_school' },
-        ...{ p_title_ids: [games[1]!.id], p_note: 'Our school', p_link_url: 'https://ridgeview.example' },
+        ...{
+          p_title_ids: [games[1]!.id],
+          p_note: 'Our school',
+          p_link_url: 'https://ridgeview.example',
+          p_country: 'CA',
+        },
       },
     ]);
     expect(screen.queryByRole('form')).toBeNull();

@@ -12,6 +12,7 @@ export function useSendRequest() {
           p_id: id,
           p_name: input.name,
           p_organization_type: input.organizationType,
+          p_country: input.country,
           p_title_ids: input.games,
           p_note: input.note,
           ...(input.link !== null && { p_link_url: input.link }),

@@ -4,7 +4,7 @@ import { plainDate } from '../date/dates';
 import { LocalTime } from '../hydration/local-time';
 import { evaluationCriteria, ratedCriteria, type Evaluation } from './evaluation';
 import styles from './evaluation-text.module.css';
-import { t } from '../language';
+import { plural, t } from '../language';
 
 const UserRoundCheck = icon('M2 21a8 8 0 0 1 13.292-6M5 8a5 5 0 1 0 10 0 5 5 0 1 0-10 0M16 19l2 2 4-4');
 
@@ -18,7 +18,7 @@ export function EvaluationText({ evaluation }: { evaluation: Evaluation }) {
         <span>
           {`${by ?? t('A coach')}, ${team ?? t('a private team')} · `}
           {at && <LocalTime at={at} as={plainDate} />}
-          {months !== null && ` · ${t('{months} months old', { months })}`}
+          {months !== null && ` · ${plural(months, '{count} month old', '{count} months old')}`}
         </span>
       </p>
       <dl className={styles.ratings}>

@@ -57,7 +57,7 @@ export const mails: { [Name in keyof MailContents]: [MailContents[Name], string]
     {
       ...{
         to: '',
-        ward: 'Kai <b>',
+        wards: ['Kai <b>'],
         team: 'Comets <b>',
         title: 'Scrim',
         scheduled_at: practice.at,
@@ -90,7 +90,7 @@ export const mails: { [Name in keyof MailContents]: [MailContents[Name], string]
         minutes: 60,
         place: 'Lab <b>',
       },
-      ...{ link: null, host: 'Ann <b>', sequence: 0, updated_at: practice.at, ward: 'Kai <b>', href: '/family' },
+      ...{ link: null, host: 'Ann <b>', sequence: 0, updated_at: practice.at, wards: ['Kai <b>'], href: '/family' },
       ...{ time_zone: null, is_on: true },
     },
     'Open your family page',
@@ -144,11 +144,11 @@ export const notices: Record<string, [Partial<NoticeMail>, string]> = {
   practice_scheduled: [practice, 'Going'],
   practice_moved: [practice, 'Going'],
   practice_cancelled: [{ ...practice, token: null }, 'See the practice'],
-  ward_practice_scheduled: [{ ...practice, token: null, ward: 'Kai' }, 'Answer for Kai'],
-  ward_practice_moved: [{ ...practice, token: null, ward: 'Kai' }, 'Answer for Kai'],
-  ward_practice_cancelled: [{ ...practice, token: null, ward: 'Kai' }, 'See the practice'],
+  ward_practice_scheduled: [{ ...practice, token: null, wards: ['Kai'] }, 'Answer for Kai'],
+  ward_practice_moved: [{ ...practice, token: null, wards: ['Kai'] }, 'Answer for Kai'],
+  ward_practice_cancelled: [{ ...practice, token: null, wards: ['Kai'] }, 'See the practice'],
   practice_place: [practice, 'Going'],
-  ward_practice_place: [{ ...practice, token: null, ward: 'Kai' }, 'Answer for Kai'],
+  ward_practice_place: [{ ...practice, token: null, wards: ['Kai'] }, 'Answer for Kai'],
   poll_opened: [{ ...about, times: [practice.at] }, 'Pick your times'],
   scrim_asked: [about, 'See who asks'],
   scrim_declined: [about, 'Find a scrim'],
@@ -168,15 +168,15 @@ export const notices: Record<string, [Partial<NoticeMail>, string]> = {
   meeting_offered: [{ ...about, college: 'State <b>', at: practice.at }, 'See the times'],
   meeting_soon: [{ ...about, college: 'State <b>', at: practice.at }, 'See where it is'],
   meeting_feedback: [{ ...about, college: 'State <b>' }, 'Read it'],
-  ward_meeting_soon: [{ ...about, college: 'State <b>', ward: 'Kai <b>' }, 'See where it is'],
-  ward_meeting_feedback: [{ ...about, college: 'State <b>', ward: 'Kai <b>' }, 'Read it'],
+  ward_meeting_soon: [{ ...about, college: 'State <b>', wards: ['Kai <b>'] }, 'See where it is'],
+  ward_meeting_feedback: [{ ...about, college: 'State <b>', wards: ['Kai <b>'] }, 'Read it'],
   ...Object.fromEntries(
     ['made', 'changed', 'signed', 'soon', 'accepted', 'declined', 'withdrawn', 'expired', 'ended'].flatMap((change) =>
       [`offer_${change}`, `ward_offer_${change}`]
         .filter((kind) => kind !== 'offer_declined')
         .map((kind) => [
           kind,
-          [{ ...about, college: 'State <b>', ward: 'Kai <b>', at: practice.at }, 'Read the offer'],
+          [{ ...about, college: 'State <b>', wards: ['Kai <b>'], at: practice.at }, 'Read the offer'],
         ]),
     ),
   ),
@@ -184,18 +184,18 @@ export const notices: Record<string, [Partial<NoticeMail>, string]> = {
     ['papers_asked', 'paper_returned', 'papers_due'].flatMap((kind) =>
       [kind, `ward_${kind}`].map((each) => [
         each,
-        [{ ...about, college: 'State <b>', ward: 'Kai <b>' }, 'See the list'],
+        [{ ...about, college: 'State <b>', wards: ['Kai <b>'] }, 'See the list'],
       ]),
     ),
   ),
   evaluation_asked: [about, 'Write or decline'],
   evaluation_written: [about, 'Read it'],
   evaluation_declined: [about, 'Open your profile'],
-  ward_evaluation: [{ ...about, ward: 'Kai <b>' }, 'Read it'],
+  ward_evaluation: [{ ...about, wards: ['Kai <b>'] }, 'Read it'],
   interest_moved: [{ ...about, college: 'State <b>', stage: 'Offer made' }, 'See where you stand'],
-  ward_interest_sent: [{ ...about, college: 'State <b>', ward: 'Kai <b>' }, 'See where they stand'],
+  ward_interest_sent: [{ ...about, college: 'State <b>', wards: ['Kai <b>'] }, 'See where they stand'],
   ward_interest_moved: [
-    { ...about, college: 'State <b>', ward: 'Kai <b>', stage: 'Offer made' },
+    { ...about, college: 'State <b>', wards: ['Kai <b>'], stage: 'Offer made' },
     'See where they stand',
   ],
   interest_replied: [{ ...about, college: 'State <b>' }, 'Read the answer'],
@@ -205,7 +205,7 @@ export const notices: Record<string, [Partial<NoticeMail>, string]> = {
   passkey_added: [about, 'Open your passkeys'],
   announcement: [{ ...about, team: 'Comets <b>', title: 'Bring <b> jerseys' }, 'Read the announcement'],
   ward_announcement: [
-    { ...about, team: 'Comets <b>', title: 'Bring <b> jerseys', ward: 'Kai <b>' },
-    'See it in your family page',
+    { ...about, team: 'Comets <b>', title: 'Bring <b> jerseys', wards: ['Kai <b>'] },
+    'See it on your family page',
   ],
 };

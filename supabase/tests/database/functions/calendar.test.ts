@@ -1,5 +1,6 @@
 /** The calendar of a team behind a secret address. */
 import { randomUUID } from 'node:crypto';
+import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SILVER_TEAM, as, backend, idOf, openDatabase, rowsOf, teamId } from '../backend.ts';
 
@@ -57,6 +58,58 @@ describe('the calendar', () => {
         .insert({ practice_id: practice, status: 'not_attending', notes: 'Exam' }),
     );
     expect(await event()).not.toContain('BEGIN:VALARM');
+  });
+
+  test('35.6 of a person who reads Spanish is in Spanish: of a team, of all own teams, and of a ward', async () => {
+    const reads = async (kind: 'player' | 'guardian', language: 'en' | 'es') =>
+      rowsOf(
+        as(kind)
+          .from('notification_preferences')
+          .upsert({ user_id: idOf(kind), language }),
+      );
+    const ward = await rowsOf(as('guardian').rpc('make_ward_calendar', { p_minor_id: idOf('minor') }));
+    const paths = {
+      player: [`${secret}.ics`, `own/${await rowsOf(as('player').rpc('make_own_calendar'))}.ics`],
+      guardian: [`family/${ward}.ics`, `own/${await rowsOf(as('guardian').rpc('make_own_calendar'))}.ics`],
+    };
+    const [of] = await sql<{ team: string; name: string }[]>`
+      select t.id as team, t.name from public.teams t where t.id in (select private.agreed_teams_of(${idOf('minor')})) limit 1`;
+    const wardPractice = randomUUID();
+    await sql`insert into public.team_practices (id, team_id, title, scheduled_at) values (${wardPractice}, ${of!.team}, 'Feed; test',
+      now() + interval '1 day')`;
+    await sql`update public.team_practices set status = 'cancelled', is_mandatory = true where id in (${practice}, ${wardPractice})`;
+    const shown = { player: [practice, SILVER_TEAM], guardian: [wardPractice, of!.name] } as const;
+    try {
+      for (const kind of ['player', 'guardian'] as const) {
+        for (const [language, words] of [
+          ['es', ['Cancelado: ', 'Obligatorio', '/es/teams/']],
+          ['en', ['Canceled: ', 'Mandatory', '/teams/']],
+        ] as const) {
+          await reads(kind, language);
+          for (const path of paths[kind]) {
+            const events = new ICAL.Component(ICAL.parse(await (await get(path)).text()) as unknown[]);
+            const event = events
+              .getAllSubcomponents('vevent')
+              .find((each) => each.getFirstPropertyValue('uid') === `practice-${shown[kind][0]}@lineup`);
+            const [title, description, url] = ['summary', 'description', 'url'].map((name) =>
+              String(event?.getFirstPropertyValue(name)),
+            );
+            expect(title).toContain(
+              `${words[0]}${kind === 'guardian' && path.startsWith('own/') ? 'Kai' : 'Feed; test'}`,
+            );
+            expect(title).toContain(`Feed; test (${shown[kind][1]})`);
+            expect(description).toBe(words[1]);
+            expect(new URL(url!).pathname).toMatch(new RegExp(`^${words[2]}`));
+          }
+        }
+      }
+    } finally {
+      await sql`delete from public.team_practices where id = ${wardPractice}`;
+      await sql`update public.notification_preferences set language = null
+        where user_id in (${idOf('player')}, ${idOf('guardian')})`;
+      await sql`delete from private.own_calendars where user_id in (${idOf('player')}, ${idOf('guardian')})`;
+      await rowsOf(as('guardian').rpc('revoke_ward_calendar', { p_minor_id: idOf('minor') }));
+    }
   });
 
   test('contains no names and no emails of people', async () => {

@@ -173,6 +173,7 @@ export const notKept: Record<string, string> = {
   'request_college.p_country': VALUE,
   'request_college.p_state': VALUE,
   'request_guardian.p_email': ADDRESS,
+  'request_team.p_country': VALUE,
   'request_team.p_organization_type': VALUE,
   'save_availability.p_slots': TIMES,
   'save_availability.p_time_zone': TIMES,

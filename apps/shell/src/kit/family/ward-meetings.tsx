@@ -3,7 +3,7 @@ import type { Ward } from '@lineup/product';
 import { collegeSays, feedbackSentences } from '@lineup/ui/college-sentences';
 import { slotTime } from '@lineup/ui/slot-card';
 import styles from './family.module.css';
-import { t } from '../../language/language';
+import { plural, t } from '../../language/language';
 
 const titles = { meeting: 'Meeting', tryout: 'Tryout' } as const satisfies Sentences;
 
@@ -20,7 +20,12 @@ export default function WardMeetings({ meetings }: { meetings: NonNullable<Ward[
               {t(titles[kind])}, {college}
             </p>
             <p className={styles.muted}>
-              {[slotTime(at), t('{minutes} minutes', { minutes }), host && t('with {host}', { host }), place]
+              {[
+                slotTime(at),
+                plural(minutes, '{count} minute', '{count} minutes'),
+                host && t('with {host}', { host }),
+                place,
+              ]
                 .filter(Boolean)
                 .join('\u00A0· ')}
             </p>

@@ -51,7 +51,7 @@ export const accountNotices: Record<string, Write> = {
     text: t('See who, and agree or decline'),
   }),
   guardian_waiting: ({ person, needs_yes: needsYes }) => ({
-    title: person ? t('Another guardian for {person}', { person }) : t('Another guardian waits'),
+    title: person ? t('Another guardian for {person}', { person }) : t('Another guardian is waiting'),
     text: needsYes ? t('It needs your yes') : t('It needs the yes of a guardian who is linked already'),
   }),
   guardian_linked: ({ person, begins_at: at }) => ({
@@ -76,8 +76,8 @@ export const accountNotices: Record<string, Write> = {
       : { title: t('Our staff hid your profile'), text: t('Change it, then ask to show it again') },
   profile_shown: ({ person }) =>
     person
-      ? { title: t('The profile of {person} is back', { person }), text: t('Our staff no longer hide it') }
-      : { title: t('Your profile is back'), text: t('Our staff no longer hide it') },
+      ? { title: t('The profile of {person} is back', { person }), text: t('Our staff no longer hides it') }
+      : { title: t('Your profile is back'), text: t('Our staff no longer hides it') },
   passkey_added: () => ({
     title: t('A passkey was added to your account'),
     text: t('If it was not you, remove it and choose a new password'),

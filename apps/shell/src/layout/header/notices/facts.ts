@@ -26,12 +26,10 @@ type Facts = Notice['facts'];
 export type Write = (facts: Facts, amount: number) => NoticeText;
 
 /** What may be missing, as it stands at the start of a sentence. */
-export const wardOf = ({ ward }: Facts) =>
-  typeof ward === 'string'
-    ? ward
-    : new Intl.ListFormat(currentLocale()).format(
-        (ward ?? [null]).map((name, place) => name ?? (place === 0 ? t('Your child') : t('your child'))),
-      );
+export const wardOf = ({ wards, ward = null }: Facts) =>
+  new Intl.ListFormat(currentLocale()).format(
+    (wards ?? [ward]).map((name, place) => name ?? (place === 0 ? t('Your child') : t('your child'))),
+  );
 export const playerOf = ({ person }: Facts) => person ?? t('A player');
 export const somebody = ({ person }: Facts) => person ?? t('Somebody');
 export const inCare = ({ person }: Facts) => person ?? t('The player in your care');

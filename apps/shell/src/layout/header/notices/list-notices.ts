@@ -10,8 +10,10 @@ const factsSchema = z.object({
   title: z.optional(z.string()),
   at: z.optional(z.string()),
   person: z.optional(z.nullable(z.string())),
-  /** Names of the reader's wards whom it is about, null where one is not known; one text from an older database. */
-  ward: z.optional(z.nullable(z.union([z.string(), z.array(z.nullable(z.string()))]))),
+  /** Names of the reader's wards whom it is about, null where one is not known. */
+  wards: z.optional(z.nullable(z.array(z.nullable(z.string())))),
+  /** The same as one English text, as an older database says it. */
+  ward: z.optional(z.nullable(z.string())),
   stage: z.optional(z.string()),
   due_on: z.optional(z.nullable(z.string())),
   role: z.optional(z.string()),

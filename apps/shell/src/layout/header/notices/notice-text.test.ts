@@ -28,9 +28,9 @@ describe('each kind of notice', () => {
     ['practice_scheduled', 'Practice scheduled: Scrims'],
     ['practice_moved', 'Practice moved: Scrims'],
     ['practice_cancelled', 'Practice canceled: Scrims'],
-    ['practice_place', 'You have a place: Scrims'],
+    ['practice_place', 'You have a spot: Scrims'],
     ['announcement', 'Announcement: Comets'],
-    ['ward_announcement', 'Your child: announcement of Comets'],
+    ['ward_announcement', 'Your child: announcement from Comets'],
     ['practice_unrecorded', 'Record who came: Scrims'],
     ['poll_opened', 'When can you play? Scrims'],
     ['scrim_asked', 'A team asks for your scrim'],
@@ -45,7 +45,7 @@ describe('each kind of notice', () => {
     ['team_request_approved', 'Comets is yours'],
     ['team_request_declined', 'Your request for Comets was declined'],
     ['team_invited', 'Comets invites you'],
-    ['place_offered', 'Comets has a place for you'],
+    ['place_offered', 'Comets has a spot for you'],
     ['facts_confirmed', 'Comets confirmed what you say about your game'],
     ['evaluation_asked', 'Riley Tran asks you for an evaluation'],
     ['evaluation_written', 'A coach of Comets wrote an evaluation of you'],
@@ -91,7 +91,7 @@ describe('each kind of notice', () => {
 
 test.each([
   ['team_invited', 'A team invites you'],
-  ['place_offered', 'A team has a place for you'],
+  ['place_offered', 'A team has a spot for you'],
   ['profile_hidden', 'Our staff hid your profile'],
   ['profile_shown', 'Your profile is back'],
 ])('%s without a name, as minors and whom it is about get it, reads well', (kind, title) => {

@@ -57,11 +57,18 @@ describe('35.6 the list of notices in a language that has all sentences', () => 
 
 test('35.6 several wards are named in the reader’s language', () => {
   keepCatalogue('es', 'notices', messages as Catalogue);
-  const said = (ward: Notice['facts']['ward']) =>
-    noticeText(notice('ward_practice_moved', { ...FACTS, ward } as Notice['facts'])).title;
-  expect([['Kai', null], [null], null, 'Kai'].map(said)).toEqual(
+  const said = (facts: Pick<Notice['facts'], 'ward' | 'wards'>) =>
+    noticeText(notice('ward_practice_moved', { ...FACTS, ward: null, ...facts } as Notice['facts'])).title;
+  const readable = [
+    { ward: 'Kai and your child', wards: ['Kai', null] },
+    { ward: 'your child', wards: [null] },
+    { ward: null, wards: null },
+    // An older database.
+    { ward: 'Kai' },
+  ];
+  expect(readable.map(said)).toEqual(
     ['Kai y tu hija o hijo', 'Tu hija o hijo', 'Tu hija o hijo', 'Kai'].map((names) =>
-      said('Wrd').replace('Wrd', names),
+      said({ wards: ['Wrd'] }).replace('Wrd', names),
     ),
   );
 });

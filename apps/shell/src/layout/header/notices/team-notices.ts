@@ -40,16 +40,16 @@ export const teamNotices: Record<string, Write> = {
     sentence('{ward}: {count} practices canceled'),
   ),
   practice_place: ({ team = '', title = '', at }) => ({
-    title: t('You have a place: {title}', { title }),
+    title: t('You have a spot: {title}', { title }),
     text: t('{when} · {team}. You were on the waiting list', { when: when(at), team }),
   }),
   ward_practice_place: wardPractices(
-    sentence('{ward}: practice has a place now'),
-    sentence('{ward}: {count} practices have a place now'),
+    sentence('{ward}: has a spot at practice now'),
+    sentence('{ward}: has a spot at {count} practices now'),
   ),
   announcement: (facts) => ({ title: t('Announcement: {team}', { team: ownTeam(facts) }), text: facts.title ?? '' }),
   ward_announcement: (facts) => ({
-    title: t('{ward}: announcement of {team}', { ward: wardOf(facts), team: facts.team ?? '' }),
+    title: t('{ward}: announcement from {team}', { ward: wardOf(facts), team: facts.team ?? '' }),
     text: facts.title ?? '',
   }),
   practice_unrecorded: ({ title = '', team = '' }, count) =>
@@ -100,7 +100,7 @@ export const teamNotices: Record<string, Write> = {
     text: t('Accept or decline the invitation'),
   }),
   place_offered: (facts) => ({
-    title: t('{team} has a place for you', { team: aTeam(facts) }),
+    title: t('{team} has a spot for you', { team: aTeam(facts) }),
     text: t('Accept or decline'),
   }),
   tier_ended: (facts) => ({

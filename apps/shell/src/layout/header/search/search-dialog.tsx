@@ -120,7 +120,7 @@ export default function SearchDialog({ onClose }: SearchDialogProps) {
         {hasNothing && (
           <p className={styles.note}>
             {typed.length < MIN_CHARACTERS
-              ? t('Type at least {count} characters to search.', { count: MIN_CHARACTERS })
+              ? t('Type at least {min} characters to search.', { min: MIN_CHARACTERS })
               : `${t('No results for “{text}”.', { text: typed })} ${
                   closed.length > 0
                     ? t('Turned off right now and not searched: {names}.', { names: closed.join(', ') })

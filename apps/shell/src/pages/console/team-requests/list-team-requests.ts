@@ -9,6 +9,7 @@ const teamRequestSchema = z.object({
   roles: z.array(z.string()),
   name: z.string(),
   organization_type: z.string(),
+  country: z.string(),
   games: z.array(z.string()),
   note: z.string(),
   link_url: z.nullable(z.string()),

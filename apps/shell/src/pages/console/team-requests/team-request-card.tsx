@@ -1,4 +1,5 @@
 import { Chip } from '@lineup/ui/chip';
+import { countryName } from '@lineup/ui/country-name';
 import { roleLabel } from '../../../model/role-labels';
 import styles from '../kit/console.module.css';
 import { Moment } from '../kit/moment';
@@ -29,6 +30,7 @@ export function TeamRequestCard({ request, onTyped, onDecided }: RequestRowProps
           <b>{name}</b> asks for <b>{request.name}</b>
         </span>
         <Chip>{KINDS[request.organization_type] ?? request.organization_type}</Chip>
+        {request.country !== 'US' && <Chip>{countryName(request.country)}</Chip>}
         {request.games.map((game) => (
           <Chip key={game}>{game}</Chip>
         ))}

@@ -12,6 +12,7 @@ const request = {
     roles: ['family_parent'],
     name: 'Ridgeview',
     organization_type: 'high_school',
+    country: 'CA',
   },
   ...{ games: ['Valorant'], note: 'Our school has twelve players', link_url: 'https://ridgeview.example/' },
   ...{ decision_note: null, asked_at: '2026-11-20T10:00:00+00:00' },
@@ -30,7 +31,14 @@ const reason = () => screen.findByLabelText<HTMLInputElement>(/^Answer to Dana H
 test('a request shows what there is to judge by', async () => {
   await open([{ ...request, decision_note: 'Name your school.' }]);
   const text = within(screen.getByRole('list', { name: 'Requests for teams' })).getByRole('listitem').textContent ?? '';
-  for (const part of ['Dana Holloway asks for Ridgeview', 'High school', 'Valorant', 'Parent', 'Our school has twelve'])
+  for (const part of [
+    'Dana Holloway asks for Ridgeview',
+    'High school',
+    'Canada',
+    'Valorant',
+    'Parent',
+    'Our school has twelve',
+  ])
     expect(text).toContain(part);
   expect(text).toContain('Declined before: Name your school.');
   expect(screen.getByRole('link', { name: request.link_url }).getAttribute('rel')).toContain('nofollow');

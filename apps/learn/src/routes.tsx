@@ -7,6 +7,7 @@ import { listNewsAt } from './news-list/list-news';
 import { loadPage } from './page-viewer/load-page';
 
 export default defineRemote({
+  languages: { es: () => import('./language/es') },
   routes: ({ queryClient }) => [
     {
       path: '/learn',

@@ -1,5 +1,6 @@
 import { CONTRACT } from './compatibility';
 import type { Path } from './facts';
+import type { RemoteModule } from './remote-module';
 
 /** Something that was found; the shell draws all alike. */
 export interface SearchItem {
@@ -41,9 +42,11 @@ export type Search = (text: string, context: SearchContext) => Promise<SearchSec
 export interface SearchModule {
   contract: number;
   search: Search;
+  /** Its sentences in other languages than English, as those of `defineRemote`. A shell that does not know this shows English. */
+  languages?: RemoteModule['languages'];
 }
 
 /** Declares what a remote adds to the search of the shell, and stamps it with the contract it was written against. */
-export function defineSearch(search: Search): SearchModule {
-  return { contract: CONTRACT, search };
+export function defineSearch(search: Search, languages?: RemoteModule['languages']): SearchModule {
+  return { contract: CONTRACT, search, ...(languages && { languages }) };
 }

@@ -22,7 +22,19 @@ export const fixedPages = [
  * Pages in the map that are whole in another language: fixed ones, and those of a kind, `/college/:slug`. A test compares them with what
  * the apps state.
  */
-export const spoken: Readonly<Record<string, readonly string[]>> = { es: ['/', '/features'] };
+export const spoken: Readonly<Record<string, readonly string[]>> = {
+  es: [
+    '/',
+    '/features',
+    '/learn',
+    '/learn/:slug',
+    '/mr/cooldowns',
+    '/news',
+    '/news/:slug',
+    '/teams',
+    '/teams/:slug/manage',
+  ],
+};
 
 /** Kinds of pages that the database lists. A test compares them with the branches of `list_sitemap`. */
 export const kinds = ['college', 'learn', 'news', 'player', 'team'] as const;

@@ -13,10 +13,11 @@ import { FilterBar } from './filter-bar';
 import { useAsked } from './kit/use-asked';
 import { CooldownList } from './list/cooldown-list';
 import { loadCooldowns } from './model/load-cooldowns';
+import { t } from '../language';
 
-const waiting = <PageSkeleton label="Loading cooldowns" hasHead={false} count={12} />;
-const comparison = lazyView(() => import('./compare/comparison'), waiting);
-const changes = lazyView(() => import('./changes/change-list'), waiting);
+const Waiting = () => <PageSkeleton label={t('Loading cooldowns')} hasHead={false} count={12} />;
+const comparison = lazyView(() => import('./compare/comparison'), <Waiting />);
+const changes = lazyView(() => import('./changes/change-list'), <Waiting />);
 const editor = lazyPart(() => import('./edit/cooldown-editor'));
 
 /** `/mr/cooldowns`: what each ability of Marvel Rivals takes, side by side and over time. All of it lives in the address. */
@@ -44,22 +45,22 @@ export function Component() {
   );
   return (
     <section className={styles.page}>
-      <title>Marvel Rivals cooldowns · Lineup</title>
+      <title>{t('Marvel Rivals cooldowns · Lineup')}</title>
       <PageHeader
-        title="Marvel Rivals cooldowns"
-        purpose="Every hero, ability and ultimate, side by side and patch by patch."
+        title={t('Marvel Rivals cooldowns')}
+        purpose={t('Every hero, ability and ultimate, side by side and patch by patch.')}
         actions={
           <>
-            <nav className={styles.tabs} aria-label="Views">
-              {tab('list', 'Cooldowns')}
-              {tab('changes', 'Buffs and nerfs')}
+            <nav className={styles.tabs} aria-label={t('Views')}>
+              {tab('list', t('Cooldowns'))}
+              {tab('changes', t('Buffs and nerfs'))}
             </nav>
             {mayEdit && (
               <LinkButton
                 to={addressOf({ view: view === 'edit' ? 'list' : 'edit', compared: [] })}
                 onPointerEnter={editor.prefetch}
               >
-                {view === 'edit' ? 'View as reader' : 'Edit figures'}
+                {view === 'edit' ? t('View as reader') : t('Edit figures')}
               </LinkButton>
             )}
           </>
@@ -70,12 +71,12 @@ export function Component() {
       ) : cooldowns.isPending ? (
         <>
           <FilterBar asOf={null} />
-          {waiting}
+          <Waiting />
         </>
       ) : !data ? (
         <ErrorState
-          title="The cooldowns could not be loaded"
-          description="Check your connection and try again."
+          title={t('The cooldowns could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void cooldowns.refetch()}
         />
       ) : isComparing ? (

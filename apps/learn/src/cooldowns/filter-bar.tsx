@@ -7,31 +7,33 @@ import { AsOf } from './kit/as-of';
 import { writeAsked, type Asked } from './model/address';
 import { ROLES, type Role } from './model/cooldown';
 import styles from './cooldowns-page.module.css';
+import { t } from '../language';
 
-const sorts = {
-  hero: 'By hero',
-  ability: 'By ability',
-  cooldown: 'Shortest cooldown',
-  '-cooldown': 'Longest cooldown',
-  ultimate: 'Cheapest ultimate',
-  '-ultimate': 'Most expensive ultimate',
-};
+const sortChoices = () => ({
+  hero: t('By hero'),
+  ability: t('By ability'),
+  cooldown: t('Shortest cooldown'),
+  '-cooldown': t('Longest cooldown'),
+  ultimate: t('Cheapest ultimate'),
+  '-ultimate': t('Most expensive ultimate'),
+});
 
 /** Search, roles and order; with the day of the figures it stays in view while the list scrolls. */
 export function FilterBar({ asOf }: { asOf: string | null }) {
   const { asked, ask } = useAsked();
+  const sorts = sortChoices();
   const sort = `${asked.isDescending ? '-' : ''}${asked.sort}`;
   return (
     <SearchForm className={styles.bar} kept={keptOf(asked)}>
       <SearchField
-        label="Search heroes and abilities"
-        placeholder="Hero or ability"
+        label={t('Search heroes and abilities')}
+        placeholder={t('Hero or ability')}
         value={asked.text}
         maxLength={100}
         pause={0}
         onChange={(text) => ask({ text })}
       />
-      <div className={styles.roles} role="group" aria-label="Role">
+      <div className={styles.roles} role="group" aria-label={t('Role')}>
         {(Object.keys(ROLES) as Role[]).map((role) => (
           <button
             key={role}
@@ -40,14 +42,14 @@ export function FilterBar({ asOf }: { asOf: string | null }) {
             onClick={() => ask({ role: asked.role === role ? '' : role })}
           >
             <RoleMark role={role} />
-            <span>{ROLES[role]}</span>
+            <span>{t(ROLES[role])}</span>
           </button>
         ))}
       </div>
       {asked.view === 'list' && (
         <SelectFilter
           name="sort"
-          label="Sort by"
+          label={t('Sort by')}
           className={styles.order}
           choices={sorts}
           value={Object.hasOwn(sorts, sort) ? sort : asked.sort}

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { coverOf, tagPath, type ArticleSummary } from '../model/article-summary';
 import styles from './article-card.module.css';
 import { CoverPicture } from './cover-picture';
+import { t } from '../language';
+import { textLanguage } from './text-language';
 
 interface ArticleCardProps {
   article: ArticleSummary;
@@ -39,11 +41,15 @@ export function ArticleCard({ article, size = 'plain', isFirst = false, level = 
           {author_name && <span>{author_name}</span>}
         </p>
         <Heading className={styles.title}>
-          <Link className={styles.link} to={`/news/${slug}`}>
+          <Link className={styles.link} to={`/news/${slug}`} lang={textLanguage()}>
             {title}
           </Link>
         </Heading>
-        {summary && <p className={styles.summary}>{summary}</p>}
+        {summary && (
+          <p className={styles.summary} lang={textLanguage()}>
+            {summary}
+          </p>
+        )}
         <TagList tags={tags} />
       </div>
     </article>
@@ -54,10 +60,12 @@ export function ArticleCard({ article, size = 'plain', isFirst = false, level = 
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles.tags} aria-label="Tags">
+    <ul className={styles.tags} aria-label={t('Tags')}>
       {tags.map((tag) => (
         <li key={tag}>
-          <Link to={tagPath(tag)}>{tag}</Link>
+          <Link to={tagPath(tag)} lang={textLanguage()}>
+            {tag}
+          </Link>
         </li>
       ))}
     </ul>

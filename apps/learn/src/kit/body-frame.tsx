@@ -3,6 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { toast } from '@lineup/ui/toast';
 import { goToAnchor } from './anchors';
 import styles from './body-frame.module.css';
+import { t } from '../language';
+import { textLanguage } from './text-language';
 
 interface BodyFrameProps {
   children?: ReactNode;
@@ -42,18 +44,18 @@ export function BodyFrame({ children, html }: BodyFrameProps) {
   }, []);
 
   return html === undefined ? (
-    <div ref={frame} className={styles.body}>
+    <div ref={frame} className={styles.body} lang={textLanguage()}>
       {children}
     </div>
   ) : (
-    <div ref={frame} className={styles.body} dangerouslySetInnerHTML={{ __html: html }} />
+    <div ref={frame} className={styles.body} lang={textLanguage()} dangerouslySetInnerHTML={{ __html: html }} />
   );
 }
 
 async function copyLink(hash: string) {
   try {
     await navigator.clipboard.writeText(location.origin + location.pathname + hash);
-    toast.success('Link copied');
+    toast.success(t('Link copied'));
   } catch {
     // The address bar has it as well.
   }

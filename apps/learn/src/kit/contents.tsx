@@ -2,6 +2,8 @@ import { useEffect, useId, useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { findAnchor, goToAnchor } from './anchors';
 import styles from './contents.module.css';
+import { t } from '../language';
+import { textLanguage } from './text-language';
 
 interface ContentsProps {
   headings: readonly { id: string; text: string; depth: number }[];
@@ -22,12 +24,12 @@ export function Contents({ headings }: ContentsProps) {
     requestAnimationFrame(() => goToAnchor(hash));
   };
   return (
-    <nav className={styles.contents} aria-label="On this page">
-      <h2>On this page</h2>
+    <nav className={styles.contents} aria-label={t('On this page')}>
+      <h2>{t('On this page')}</h2>
       <button type="button" aria-expanded={isOpen} aria-controls={listId} onClick={() => setOpen(!isOpen)}>
-        On this page
+        {t('On this page')}
       </button>
-      <ol id={listId} data-open={isOpen || undefined}>
+      <ol id={listId} lang={textLanguage()} data-open={isOpen || undefined}>
         {headings.map(({ id, text, depth }) => (
           <li key={id} data-depth={depth}>
             <Link

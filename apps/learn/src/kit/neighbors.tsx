@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import styles from './neighbors.module.css';
+import { textLanguage } from './text-language';
 
 interface Neighbor {
   /** Where it stands, such as "Next". */
@@ -30,7 +31,7 @@ function NeighborLink({ place, title, ...link }: Neighbor & { className?: string
   return (
     <Link {...link}>
       <span>{place}</span>
-      {title}
+      <bdi lang={textLanguage()}>{title}</bdi>
     </Link>
   );
 }

@@ -1,6 +1,9 @@
 import { dateAndTime } from '@lineup/ui/dates';
 import { usePlace } from '@lineup/ui/use-place';
 import styles from './unpublished-note.module.css';
+import { rich } from '../language';
+
+const marks = { b: (words: string) => <strong>{words}</strong> };
 
 interface UnpublishedNoteProps {
   /** When it will be published; null for a draft without a time. */
@@ -14,8 +17,11 @@ export function UnpublishedNote({ publishAt }: UnpublishedNoteProps) {
     <>
       <meta name="robots" content="noindex" />
       <p className={styles.note} role="note">
-        <strong>{publishAt ? 'Scheduled.' : 'Draft.'}</strong> Only platform staff can read this
-        {publishAt ? `. It will be published ${dateAndTime(publishAt, place)}.` : ' until it is published.'}
+        {publishAt
+          ? rich('<b>Scheduled.</b> Only platform staff can read this. It will be published {at}.', marks, {
+              at: dateAndTime(publishAt, place),
+            })
+          : rich('<b>Draft.</b> Only platform staff can read this until it is published.', marks)}
       </p>
     </>
   );

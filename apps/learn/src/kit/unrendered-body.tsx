@@ -4,6 +4,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import type { ContentKind } from '../model/content-kind';
 import { loadBody } from '../model/load-body';
 import { Markdown } from './markdown';
+import { t } from '../language';
 
 interface UnrenderedBodyProps {
   kind: ContentKind;
@@ -13,12 +14,12 @@ interface UnrenderedBodyProps {
 /** A text whose HTML the server could not make, from its Markdown. */
 export default function UnrenderedBody({ kind, id }: UnrenderedBodyProps) {
   const body = useQuery(loadBody(kind, id));
-  if (body.isPending) return <PageSkeleton shape="text" hasHead={false} label="Loading text" />;
+  if (body.isPending) return <PageSkeleton shape="text" hasHead={false} label={t('Loading text')} />;
   if (body.isError)
     return (
       <ErrorState
-        title="The text could not be loaded"
-        description="Check your connection and try again."
+        title={t('The text could not be loaded')}
+        description={t('Check your connection and try again.')}
         onRetry={() => void body.refetch()}
       />
     );

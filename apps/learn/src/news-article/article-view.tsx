@@ -16,6 +16,8 @@ import { coverOf } from '../model/article-summary';
 import type { Article } from './load-article';
 import { MoreNews } from './more-news';
 import styles from './news-article.module.css';
+import { textLanguage } from '../kit/text-language';
+import { t } from '../language';
 
 interface ArticleViewProps {
   article: Article;
@@ -32,17 +34,21 @@ export function ArticleView({ article }: ArticleViewProps) {
   const headings = article.outline ?? [];
   return (
     <article className={styles.article} data-has-cover={cover ? true : undefined}>
-      <title>{`${title} · Lineup`}</title>
+      <title>{t('{title} · Lineup', { title })}</title>
       <meta name="description" content={summary ?? title} />
       <NewsHead />
       <header className={styles.header}>
         <Link className={styles.back} to="/news">
           <ChevronLeft size={16} aria-hidden />
-          All news
+          {t('All news')}
         </Link>
         {!is_published && <UnpublishedNote publishAt={article.publish_at} />}
-        <h1>{title}</h1>
-        {summary && <p className={styles.lead}>{summary}</p>}
+        <h1 lang={textLanguage()}>{title}</h1>
+        {summary && (
+          <p className={styles.lead} lang={textLanguage()}>
+            {summary}
+          </p>
+        )}
         <p className={styles.meta}>
           <Facts article={article} />
           {is_published && (
@@ -51,7 +57,7 @@ export function ArticleView({ article }: ArticleViewProps) {
           {mayEdit && (
             <LinkButton variant="ghost" to={`/news/${slug}/edit`}>
               <Pencil size={14} aria-hidden />
-              Edit
+              {t('Edit')}
             </LinkButton>
           )}
         </p>
@@ -85,10 +91,10 @@ function Facts({ article }: ArticleViewProps) {
     published_at && <LocalTime key="published" at={published_at} as={fullDate} />,
     isUpdated && (
       <span key="updated">
-        Updated <LocalTime at={updated_at} as={fullDate} />
+        {t('Updated')} <LocalTime at={updated_at} as={fullDate} />
       </span>
     ),
-    reading_minutes !== null && <span key="minutes">{reading_minutes} min read</span>,
+    reading_minutes !== null && <span key="minutes">{t('{count} min read', { count: reading_minutes })}</span>,
   ];
   return <span className={styles.facts}>{facts}</span>;
 }

@@ -2,6 +2,7 @@ import { ArticleCard } from '../kit/article-card';
 import { Neighbors } from '../kit/neighbors';
 import type { Article } from './load-article';
 import styles from './news-article.module.css';
+import { t } from '../language';
 
 interface MoreNewsProps {
   article: Article;
@@ -12,13 +13,13 @@ export function MoreNews({ article: { older, newer, related } }: MoreNewsProps) 
   return (
     <>
       <Neighbors
-        label="More news"
-        left={newer && { place: 'Newer', title: newer.title, to: `/news/${newer.slug}`, rel: 'next' }}
-        right={older && { place: 'Older', title: older.title, to: `/news/${older.slug}`, rel: 'prev' }}
+        label={t('More news')}
+        left={newer && { place: t('Newer'), title: newer.title, to: `/news/${newer.slug}`, rel: 'next' }}
+        right={older && { place: t('Older'), title: older.title, to: `/news/${older.slug}`, rel: 'prev' }}
       />
       {related.length > 0 && (
         <section className={styles.related} aria-labelledby="related-news">
-          <h2 id="related-news">Related news</h2>
+          <h2 id="related-news">{t('Related news')}</h2>
           <ul>
             {related.map((each) => (
               <li key={each.id}>

@@ -7,6 +7,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { NewsHead } from '../kit/news-head';
 import styles from './news-list.module.css';
 import { PublishedNews } from './published-news';
+import { t } from '../language';
 
 const manage = lazyPart(() => import('./manage-articles'));
 
@@ -18,24 +19,24 @@ export function Component() {
   const isManaging = mayEdit && tag === null && params.get('view') === 'manage';
   return (
     <section>
-      <title>{tag === null ? 'News · Lineup' : `${capitalized(tag)} · News · Lineup`}</title>
+      <title>{tag === null ? t('News · Lineup') : t('{tag} · News · Lineup', { tag: capitalized(tag) })}</title>
       <NewsHead />
       <PageHeader
-        title={tag === null ? 'News' : capitalized(tag)}
-        purpose={tag === null ? 'Seasons, scholarships and what is new on Lineup.' : 'News with this tag.'}
+        title={tag === null ? t('News') : capitalized(tag)}
+        purpose={tag === null ? t('Seasons, scholarships and what is new on Lineup.') : t('News with this tag.')}
         actions={
           <>
             {mayEdit &&
               (isManaging ? (
-                <LinkButton to="/news">View as reader</LinkButton>
+                <LinkButton to="/news">{t('View as reader')}</LinkButton>
               ) : (
                 <LinkButton to="/news?view=manage" onPointerEnter={manage.prefetch}>
-                  Manage articles
+                  {t('Manage articles')}
                 </LinkButton>
               ))}
             {mayEdit && (
               <LinkButton variant="primary" to="/news/new">
-                Write an article
+                {t('Write an article')}
               </LinkButton>
             )}
             {!isManaging && (

@@ -1,10 +1,11 @@
 import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
 import styles from './news-list.module.css';
+import { t } from '../language';
 
 /** The list while it loads, in its shape. */
 export function NewsSkeleton() {
   return (
-    <SkeletonGroup label="Loading news" className={styles.articles ?? ''}>
+    <SkeletonGroup label={t('Loading news')} className={styles.articles ?? ''}>
       <div className={styles.leadSkeleton}>
         <div className={styles.picture}>
           <Skeleton height="100%" />

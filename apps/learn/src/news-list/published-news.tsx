@@ -14,6 +14,7 @@ import { listNews, MAX_QUERY, nextNews, queryIn, readAfterNews } from './list-ne
 import { NewsSkeleton } from './news-skeleton';
 import styles from './news-list.module.css';
 import { Topics } from './topics';
+import { plural, t } from '../language';
 
 interface PublishedNewsProps {
   tag: string | null;
@@ -33,21 +34,23 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
     <>
       <div className={styles.filters}>
         <SearchForm>
-          <SearchField label="Search news" value={query} maxLength={MAX_QUERY} onChange={search} />
+          <SearchField label={t('Search news')} value={query} maxLength={MAX_QUERY} onChange={search} />
         </SearchForm>
         <Topics tags={news.data?.pages[0]?.tags ?? []} current={tag} />
       </div>
       <p className="lu-visually-hidden" role="status">
         {query !== '' && news.data && !news.isPlaceholderData
-          ? `${articles.length}${news.hasNextPage ? ' or more' : ''} ${articles.length === 1 ? 'article' : 'articles'}`
+          ? news.hasNextPage
+            ? t('{count} or more articles', { count: articles.length })
+            : plural(articles.length, '{count} article', '{count} articles')
           : ''}
       </p>
       {news.isPending ? (
         <NewsSkeleton />
       ) : news.isError && articles.length === 0 ? (
         <ErrorState
-          title="The news could not be loaded"
-          description="Check your connection and try again."
+          title={t('The news could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void news.refetch()}
         />
       ) : articles.length > 0 ? (
@@ -57,25 +60,25 @@ export function PublishedNews({ tag }: PublishedNewsProps) {
           <LoadMore
             query={news}
             after={lastPage && nextNews(lastPage)}
-            label="Older articles"
-            failed="Older articles could not be loaded. Try again."
+            label={t('Older articles')}
+            failed={t('Older articles could not be loaded. Try again.')}
           />
         </>
       ) : query ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={`No article matches “${query}”`}
-          description="Try another word."
-          action={<Button onClick={() => search('')}>Clear search</Button>}
+          title={t('No article matches “{query}”', { query })}
+          description={t('Try another word.')}
+          action={<Button onClick={() => search('')}>{t('Clear search')}</Button>}
         />
       ) : (
         <EmptyState
           icon={<Newspaper aria-hidden />}
-          title={tag === null ? 'No news yet' : `No article has the tag “${tag}”`}
+          title={tag === null ? t('No news yet') : t('No article has the tag “{tag}”', { tag })}
           description={
-            tag === null ? 'Articles appear here as soon as they are published.' : 'It may have been renamed.'
+            tag === null ? t('Articles appear here as soon as they are published.') : t('It may have been renamed.')
           }
-          action={tag === null ? undefined : <LinkButton to="/news">All news</LinkButton>}
+          action={tag === null ? undefined : <LinkButton to="/news">{t('All news')}</LinkButton>}
         />
       )}
     </>

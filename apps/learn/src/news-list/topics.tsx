@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { tagPath } from '../model/article-summary';
 import styles from './news-list.module.css';
+import { textLanguage } from '../kit/text-language';
+import { t } from '../language';
 
 /** So many stand in the bar. */
 const MAX_TOPICS = 10;
@@ -16,12 +18,12 @@ export function Topics({ tags, current }: TopicsProps) {
   const names = tags.slice(0, MAX_TOPICS).map(({ tag }) => tag);
   if (current !== null && !names.includes(current)) names.push(current);
   return (
-    <nav className={styles.topics} aria-label="Topics">
+    <nav className={styles.topics} aria-label={t('Topics')}>
       <Link to="/news" aria-current={current === null ? 'page' : undefined}>
-        All
+        {t('All')}
       </Link>
       {names.map((tag) => (
-        <Link key={tag} to={tagPath(tag)} aria-current={tag === current ? 'page' : undefined}>
+        <Link key={tag} to={tagPath(tag)} lang={textLanguage()} aria-current={tag === current ? 'page' : undefined}>
           {tag}
         </Link>
       ))}

@@ -16,9 +16,14 @@ import { SearchForm } from '@lineup/ui/search-form';
 import { toast } from '@lineup/ui/toast';
 import { afterPage, listPublishedPages, readAfterPage, type PageSummary } from '../model/list-published-pages';
 import styles from './page-list-page.module.css';
+import { textLanguage } from '../kit/text-language';
+import { t } from '../language';
 
 const manage = lazyPart(() => import('./manage/manage-pages'));
-const search = lazyView(() => import('./search-results'), <PageSkeleton label="Searching" hasHead={false} count={4} />);
+const search = lazyView(
+  () => import('./search-results'),
+  <PageSkeleton label={t('Searching')} hasHead={false} count={4} />,
+);
 
 /**
  * `/learn`, for who writes with `?view=manage` as well: all pages and their order.
@@ -29,22 +34,22 @@ export function Component() {
   const isManaging = mayEdit && params.get('view') === 'manage';
   return (
     <section>
-      <title>Learn · Lineup</title>
+      <title>{t('Learn · Lineup')}</title>
       <PageHeader
-        title="Learn"
-        purpose="Guides on getting seen, getting recruited and running a team or college program."
+        title={t('Learn')}
+        purpose={t('Guides on getting seen, getting recruited and running a team or college program.')}
         actions={
           mayEdit && (
             <>
               {isManaging ? (
-                <LinkButton to="/learn">View as reader</LinkButton>
+                <LinkButton to="/learn">{t('View as reader')}</LinkButton>
               ) : (
                 <LinkButton to="/learn?view=manage" onPointerEnter={manage.prefetch}>
-                  Manage pages
+                  {t('Manage pages')}
                 </LinkButton>
               )}
               <LinkButton variant="primary" to="/learn/new">
-                Add page
+                {t('Add page')}
               </LinkButton>
             </>
           )
@@ -68,7 +73,7 @@ function PublishedPages() {
 
   useEffect(() => {
     if (!pages.error) return;
-    toast.destructive('Error loading content', 'Failed to load published content pages.');
+    toast.destructive(t('Error loading content'), t('Failed to load published content pages.'));
   }, [pages.error]);
 
   const find = (value: string) =>
@@ -77,12 +82,12 @@ function PublishedPages() {
   return (
     <>
       <SearchForm className={styles.search}>
-        <SearchField label="Search pages" value={text} maxLength={100} onChange={find} />
+        <SearchField label={t('Search pages')} value={text} maxLength={100} onChange={find} />
       </SearchForm>
       {text ? (
         <search.Part text={text} onClear={() => find('')} />
       ) : pages.isPending ? (
-        <PageSkeleton label="Loading pages" hasHead={false} count={8} />
+        <PageSkeleton label={t('Loading pages')} hasHead={false} count={8} />
       ) : rows.length > 0 ? (
         <>
           <ListStart />
@@ -94,21 +99,21 @@ function PublishedPages() {
           <LoadMore
             query={pages}
             after={last && afterPage(last)}
-            label="More pages"
-            failed="More pages could not be loaded. Try again."
+            label={t('More pages')}
+            failed={t('More pages could not be loaded. Try again.')}
           />
         </>
       ) : pages.isError ? (
         <ErrorState
-          title="The guides could not be loaded"
-          description="Check your connection and try again."
+          title={t('The guides could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void pages.refetch()}
         />
       ) : (
         <EmptyState
           icon={<BookOpen aria-hidden />}
-          title="No pages yet"
-          description="Guides appear here as soon as they are published."
+          title={t('No pages yet')}
+          description={t('Guides appear here as soon as they are published.')}
         />
       )}
     </>
@@ -123,7 +128,7 @@ function PageRow({ page }: PageRowProps) {
   return (
     <li>
       <Link className={styles.row} to={`/learn/${page.slug}`}>
-        <span className={styles.text}>
+        <span className={styles.text} lang={textLanguage()}>
           <span className={styles.title}>{page.title}</span>
           {page.menu_description && <span className={styles.description}>{page.menu_description}</span>}
         </span>

@@ -10,6 +10,8 @@ import { toast } from '@lineup/ui/toast';
 import { Hits } from '../kit/hits';
 import { MAX_FOUND, searchContent, type FoundContent } from '../model/search-content';
 import styles from './search-results.module.css';
+import { textLanguage } from '../kit/text-language';
+import { plural, t } from '../language';
 
 interface SearchResultsProps {
   text: string;
@@ -21,18 +23,18 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
   const found = useQuery(searchContent('page', text));
   const { data, isError } = found;
   useEffect(() => {
-    if (isError) toast.destructive('Error loading content', 'Failed to load published content pages.');
+    if (isError) toast.destructive(t('Error loading content'), t('Failed to load published content pages.'));
   }, [isError]);
 
   if (isError)
     return (
       <ErrorState
-        title="The search failed"
-        description="Check your connection and try again."
+        title={t('The search failed')}
+        description={t('Check your connection and try again.')}
         onRetry={() => void found.refetch()}
       />
     );
-  if (!data) return <PageSkeleton label="Searching" hasHead={false} count={4} />;
+  if (!data) return <PageSkeleton label={t('Searching')} hasHead={false} count={4} />;
   return (
     <>
       <p className="lu-visually-hidden" role="status">
@@ -41,9 +43,9 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
       {data.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title={`No page mentions “${text}”`}
-          description="Try another word."
-          action={<Button onClick={onClear}>Clear search</Button>}
+          title={t('No page mentions “{text}”', { text })}
+          description={t('Try another word.')}
+          action={<Button onClick={onClear}>{t('Clear search')}</Button>}
         />
       ) : (
         <>
@@ -53,7 +55,9 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
             ))}
           </ol>
           {data.length >= MAX_FOUND && (
-            <p className={styles.end}>These are the {MAX_FOUND} best matches. Add a word to narrow them down.</p>
+            <p className={styles.end}>
+              {t('These are the {count} best matches. Add a word to narrow them down.', { count: MAX_FOUND })}
+            </p>
           )}
         </>
       )}
@@ -62,11 +66,13 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
 }
 
 const countOf = (found: number) =>
-  found >= MAX_FOUND ? `The ${MAX_FOUND} best matches` : found === 1 ? '1 page found' : `${found} pages found`;
+  found >= MAX_FOUND
+    ? t('The {count} best matches', { count: MAX_FOUND })
+    : plural(found, '{count} page found', '{count} pages found');
 
 function Result({ page }: { page: FoundContent }) {
   return (
-    <li className={styles.result}>
+    <li className={styles.result} lang={textLanguage()}>
       <Link to={`/learn/${page.slug}${page.anchor ? `#${page.anchor}` : ''}`}>
         <span className={styles.title}>
           <Hits parts={page.title_parts} />

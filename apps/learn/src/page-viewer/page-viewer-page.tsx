@@ -14,13 +14,15 @@ import { loadPage, type LearnPage } from './load-page';
 import { MorePages } from './more-pages';
 import { ReadToEnd } from './read-to-end';
 import styles from './page-viewer-page.module.css';
+import { textLanguage } from '../kit/text-language';
+import { t } from '../language';
 
 /** `/learn/{slug}`: one page with its table of contents, reading time and its neighbors in display order. */
 export function Component() {
   const { slug = '' } = useParams();
   const { hash } = useLocation();
   return (
-    <Opened kind="page" query={useQuery(loadPage(slug))} backLabel="All pages">
+    <Opened kind="page" query={useQuery(loadPage(slug))} backLabel={t('All pages')}>
       {(answer) =>
         'moved_to' in answer ? <Navigate to={`/learn/${answer.moved_to}${hash}`} replace /> : <Article {...answer} />
       }
@@ -33,25 +35,29 @@ function Article({ page, previous, next, related }: LearnPage) {
   const headings = page.outline ?? [];
   return (
     <article className={styles.layout}>
-      <title>{`${page.title} · Lineup`}</title>
+      <title>{t('{title} · Lineup', { title: page.title })}</title>
       <meta name="description" content={page.menu_description ?? ''} />
       <header className={styles.header}>
         <Link className={styles.back} to="/learn">
           <ChevronLeft size={16} aria-hidden />
-          All pages
+          {t('All pages')}
         </Link>
         {!page.is_published && <UnpublishedNote publishAt={page.publish_at} />}
-        <h1>{page.title}</h1>
-        {page.menu_description && <p className={styles.lead}>{page.menu_description}</p>}
+        <h1 lang={textLanguage()}>{page.title}</h1>
+        {page.menu_description && (
+          <p className={styles.lead} lang={textLanguage()}>
+            {page.menu_description}
+          </p>
+        )}
         <p className={styles.meta}>
           {page.reading_minutes !== null && (
             <>
-              <span>{page.reading_minutes} min read</span>
+              <span>{t('{count} min read', { count: page.reading_minutes })}</span>
               <span aria-hidden>·</span>
             </>
           )}
           <span>
-            Updated <LocalTime at={page.updated_at} as={fullDate} />
+            {t('Updated')} <LocalTime at={page.updated_at} as={fullDate} />
           </span>
           <span className={styles.actions}>
             {page.is_published && (
@@ -64,7 +70,7 @@ function Article({ page, previous, next, related }: LearnPage) {
             {mayEdit && (
               <LinkButton variant="ghost" to={`/learn/${page.slug}/edit`}>
                 <Pencil size={14} aria-hidden />
-                Edit
+                {t('Edit')}
               </LinkButton>
             )}
           </span>

@@ -1,6 +1,7 @@
 import { defineSearch, type Path, type SearchItem, type SearchSection } from '@lineup/contract';
 import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { plural, t } from '../language';
 
 const writtenSchema = z.object({
   slug: z.string(),
@@ -27,12 +28,18 @@ export function sectionsOf({ pages, articles, heroes }: z.infer<typeof foundSche
       items: heroes.map(({ hero, role, abilities }) => ({
         id: hero,
         title: hero,
-        detail: `${role[0]}${role.slice(1).toLowerCase()} · ${abilities === 1 ? '1 ability' : `${abilities} abilities`}`,
+        detail: `${roleName(role)} · ${plural(abilities, '{count} ability', '{count} abilities')}`,
         href: `/mr/cooldowns?q=${encodeURIComponent(hero)}`,
       })),
       moreHref: `/mr/cooldowns?q=${q}`,
     },
   ];
+}
+
+/** "DUELIST" as the page of the cooldowns has it. */
+function roleName(role: string): string {
+  const name = `${role[0]}${role.slice(1).toLowerCase()}`;
+  return t(name);
 }
 
 function itemOf({ slug, title, anchor, section, excerpt }: z.infer<typeof writtenSchema>, base: Path): SearchItem {
@@ -44,7 +51,10 @@ function itemOf({ slug, title, anchor, section, excerpt }: z.infer<typeof writte
   };
 }
 
-export default defineSearch(async (text, { most, signal }) => {
-  const answer = readFunction('search_learn', { p_query: text, p_limit: most }, signal);
-  return sectionsOf(await unwrapAs(foundSchema, answer), text);
-});
+export default defineSearch(
+  async (text, { most, signal }) => {
+    const answer = readFunction('search_learn', { p_query: text, p_limit: most }, signal);
+    return sectionsOf(await unwrapAs(foundSchema, answer), text);
+  },
+  { es: () => import('../language/es') },
+);

@@ -1,7 +1,8 @@
 import { TestAuth } from '@lineup/auth/testing';
 import { configureData, createQueryClient } from '@lineup/data';
 import { TestFlags } from '@lineup/flags/testing';
-import { keepLookup, setLanguage, type Values } from '@lineup/language';
+import { setLanguage } from '@lineup/language';
+import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
 import { ThemeProvider } from '@lineup/ui/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -36,39 +37,10 @@ import Tour from '../pages/home/tour';
 const names =
   /Lineup|English|Español|Valorant|League of Legends|Rocket League|Marvel Rivals|Mika Tran|Jordan Reyes|Sam Okafor|Harbor State Esports|Duluth, MN|Nadia Georgiou|Marcus Odell|Hana Larkin/g;
 
-/** Dates and times, which `Intl` writes in Spanish. */
-const dates = /(\p{L}{3}, )?\d{1,2} \p{L}{3}( \d{4})?|\d:\d\d\s[ap]\.\s?m\./gu;
-
-const accents: Record<string, string> = {
-  a: 'á',
-  e: 'é',
-  i: 'í',
-  o: 'ó',
-  u: 'ú',
-  A: 'Á',
-  E: 'É',
-  I: 'Í',
-  O: 'Ó',
-  U: 'Ú',
-};
-
-/** A language in which no vowel is plain: whatever shows one came past the catalogues. */
-function pseudo(sentence: string, values: Values = {}): string {
-  return sentence
-    .split(/(\{\w+\}|<\/?\w+>)/)
-    .map((piece) => {
-      const value = /^\{(\w+)\}$/.exec(piece)?.[1];
-      if (value !== undefined) return String(values[value] ?? piece);
-      return piece.startsWith('<') ? piece : piece.replaceAll(/[aeiou]/gi, (vowel) => accents[vowel] ?? vowel);
-    })
-    .join('');
-}
-
 beforeEach(() => {
   configureData({ supabaseUrl: 'https://api.example.com', anonKey: 'public' });
   vi.stubGlobal('fetch', async () => Response.json([]));
-  for (const scope of ['shell', 'nav', 'ui', 'product', 'database']) keepLookup('es', scope, pseudo);
-  setLanguage('es');
+  speakPseudo('shell', 'nav', 'ui', 'product', 'database');
   const environment = { supabaseUrl: '/', anonKey: 'public', release: 'r1' };
   const nav = [
     { label: 'Learn', items: [{ label: 'News', href: '/news' as const }] },
@@ -136,17 +108,7 @@ const ward: ComponentProps<typeof WardPanel>['ward'] = {
   calendar_since: null,
 } as unknown as ComponentProps<typeof WardPanel>['ward'];
 
-/** What shows, or is read aloud, with plain vowels. */
-function plain(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const texts: string[] = [];
-  while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
-  for (const element of document.querySelectorAll('*'))
-    for (const name of ['aria-label', 'alt', 'title', 'placeholder']) texts.push(element.getAttribute(name) ?? '');
-  return texts.filter(
-    (text) => /[aeiou]/i.test(text.replaceAll(names, '').replaceAll(dates, '')) && !/^(\/|r1$)/.test(text),
-  );
-}
+const plain = () => plainTexts(names);
 
 describe('35.6 in a language that has all sentences nothing is left in English', () => {
   test.each([

@@ -9,20 +9,24 @@ import { tierHas } from '../model/tier';
 import card from '../kit/card/card.module.css';
 import { UpgradeCard } from '../kit/upgrade-card';
 import type { TeamPage } from '../model/team';
+import { t } from '../language';
 
-const dashboard = lazyPart(
-  () => import('./analytics-dashboard'),
-  <Titled>
-    <PageSkeleton label="Loading analytics" count={3} hasHead={false} />
-  </Titled>,
-);
+const dashboard = lazyPart(() => import('./analytics-dashboard'), <Waiting />);
+
+function Waiting() {
+  return (
+    <Titled>
+      <PageSkeleton label={t('Loading analytics')} count={3} hasHead={false} />
+    </Titled>
+  );
+}
 
 function Titled({ children }: { children: ReactNode }) {
   return (
     <section className={card.section} aria-labelledby="analytics-heading">
       <div className={card.head}>
         <h2 id="analytics-heading" className={card.heading}>
-          Analytics
+          {t('Analytics')}
         </h2>
       </div>
       {children}
@@ -40,8 +44,8 @@ export function AnalyticsTab({ page }: { page: TeamPage }) {
     <Titled>
       {instead ?? (
         <ErrorState
-          title="Analytics could not be opened"
-          description="Check your connection, then try again."
+          title={t('Analytics could not be opened')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => setMissing(false)}
         />
       )}
@@ -54,13 +58,13 @@ function insteadOfFigures({ team, viewer, practices, tournaments }: TeamPage): R
   const icon = <ChartNoAxesColumn aria-hidden />;
   if (!tierHas(team.subscription_tier, 'advanced_analytics'))
     return team.archived_at ? (
-      <EmptyState icon={icon} title="Bronze teams have no analytics" />
+      <EmptyState icon={icon} title={t('Bronze teams have no analytics')} />
     ) : (
       <UpgradeCard
         teamId={viewer.is_manager ? team.id : null}
-        title="Upgrade for Advanced Analytics"
-        description="Attendance, roster stability and results over time."
-        action="See the tiers"
+        title={t('Upgrade for Advanced Analytics')}
+        description={t('Attendance, roster stability and results over time.')}
+        action={t('See the tiers')}
       />
     );
   // Nothing has been held or played: there is nothing to count.
@@ -68,12 +72,14 @@ function insteadOfFigures({ team, viewer, practices, tournaments }: TeamPage): R
     return (
       <EmptyState
         icon={icon}
-        title="Analytics dashboard coming soon..."
-        {...(!team.archived_at && { description: 'They start with the first practice or tournament.' })}
-        action={viewer.is_manager && <LinkButton to="?tab=practices&add=practice">Plan the first practice</LinkButton>}
+        title={t('Analytics dashboard coming soon...')}
+        {...(!team.archived_at && { description: t('They start with the first practice or tournament.') })}
+        action={
+          viewer.is_manager && <LinkButton to="?tab=practices&add=practice">{t('Plan the first practice')}</LinkButton>
+        }
       />
     );
   return viewer.sees_inside ? null : (
-    <EmptyState icon={<Lock aria-hidden />} title="Only people on this team see its analytics" />
+    <EmptyState icon={<Lock aria-hidden />} title={t('Only people on this team see its analytics')} />
   );
 }

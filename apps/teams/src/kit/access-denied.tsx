@@ -3,6 +3,7 @@ import { saveRedirect, useAuth } from '@lineup/auth';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Lock } from 'lucide-react';
+import { t } from '../language';
 
 interface AccessDeniedProps {
   reason: string;
@@ -17,13 +18,13 @@ export function AccessDenied({ reason, backTo, backLabel }: AccessDeniedProps) {
   return (
     <EmptyState
       icon={<Lock aria-hidden />}
-      title="Access Denied"
+      title={t('Access Denied')}
       description={reason}
       action={
         <>
           {status === 'signed-out' && (
             <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + search)}>
-              Sign in
+              {t('Sign in')}
             </LinkButton>
           )}
           <LinkButton to={backTo}>{backLabel}</LinkButton>

@@ -1,4 +1,5 @@
 import { TextField, requiredName, type BoundField } from '@lineup/ui/form';
+import { t } from '../language';
 
 /** The database takes no longer one. */
 const MAX_NAME = 80;
@@ -8,5 +9,5 @@ export const ownName = requiredName(MAX_NAME, 'Enter your name.');
 
 /** Asks somebody without a name how the team should call them. */
 export function OwnNameField(field: BoundField<string> & { isFirst?: boolean }) {
-  return <TextField label="Your name" isRequired autoComplete="name" maxLength={MAX_NAME} {...field} />;
+  return <TextField label={t('Your name')} isRequired autoComplete="name" maxLength={MAX_NAME} {...field} />;
 }

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import styles from './removals-notice.module.css';
+import { t } from '../language';
 
 /** Comes with the first removal. */
 const undo = lazyPart(async () => ({ default: (await import('@lineup/ui/undo-notice')).UndoNotice }));
@@ -31,7 +32,7 @@ export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticePro
   const [isPlain, setPlain] = useState(false);
   if (!last) return null;
   const earlier = removals.slice(0, -1).toReversed();
-  const dismissLabel = earlier.length > 0 ? 'Dismiss all' : 'Dismiss';
+  const dismissLabel = earlier.length > 0 ? t('Dismiss all') : t('Dismiss');
   if (isPlain)
     return (
       <div className={styles.plain}>
@@ -44,7 +45,7 @@ export function RemovalsNotice<Removal extends Removed>(props: RemovalsNoticePro
           aria-disabled={isUndoing(last)}
           onClick={() => onUndo(last)}
         >
-          Undo
+          {t('Undo')}
         </Button>
         <Button variant="ghost" onClick={onDismiss}>
           {dismissLabel}
@@ -96,10 +97,10 @@ function Earlier<Removal extends Removed>({ removals, isUndoing, onUndo, onUndoA
           className={styles.toggle}
           onClick={() => setOpen(!isOpen)}
         >
-          {`${removals.length} more removed`}
+          {t('{count} more removed', { count: removals.length })}
           <ChevronDown size={16} aria-hidden />
         </Button>
-        <Button onClick={onUndoAll}>Undo all</Button>
+        <Button onClick={onUndoAll}>{t('Undo all')}</Button>
       </div>
       <ul id={listId} className={styles.list} hidden={!isOpen}>
         {removals.map((removal) => (
@@ -126,8 +127,8 @@ function EarlierRow({ text, isUndoing, onUndo }: { text: string; isUndoing: bool
   return (
     <li ref={row} className={styles.row}>
       <span className={styles.text}>{text}</span>
-      <Button aria-label={`Undo: ${text}`} aria-disabled={isUndoing} onClick={onUndo}>
-        Undo
+      <Button aria-label={t('Undo: {text}', { text })} aria-disabled={isUndoing} onClick={onUndo}>
+        {t('Undo')}
       </Button>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { Tables } from '@lineup/data';
 import * as z from '@lineup/schema';
+import { t } from '../language';
 
 const columns = z.columnsOf<Tables<'team_game_profiles'>>()({
   id: z.string(),
@@ -16,4 +17,4 @@ export const gameSchema = z.object({
 export type Game = z.infer<typeof gameSchema>;
 
 /** Name of a game as people read it. */
-export const gameTitle = (game: Pick<Game, 'esports_titles'>) => game.esports_titles?.name || 'Unknown Game';
+export const gameTitle = (game: Pick<Game, 'esports_titles'>) => game.esports_titles?.name || t('Unknown Game');

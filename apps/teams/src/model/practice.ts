@@ -1,6 +1,8 @@
 import type { Tables } from '@lineup/data';
+import type { Sentences } from '@lineup/language';
 import { openAnswersSchema } from '@lineup/product';
 import * as z from '@lineup/schema';
+import { t } from '../language';
 import { PRESENCE_STATES } from './presence';
 
 export const attendeeSchema = z.object({
@@ -103,8 +105,15 @@ export const answersCloseAt = ({ scheduled_at: start, reply_hours: hours }: Prac
 
 /** "8 of 12 places taken, 2 waiting"; null without a limit. */
 export const placesText = ({ max_places: most, attending_count: taken, waiting_count: waiting }: Practice) =>
-  most ? `${taken ?? 0} of ${most} places taken${waiting ? `, ${waiting} waiting` : ''}` : null;
+  most
+    ? t('{taken} of {most} places taken', { taken: taken ?? 0, most }) +
+      (waiting ? t(', {waiting} waiting', { waiting }) : '')
+    : null;
 
 /** Statuses of a practice, as stored → as shown. */
-export const PRACTICE_STATUSES = { scheduled: 'Scheduled', completed: 'Completed', cancelled: 'Canceled' } as const;
+export const PRACTICE_STATUSES = {
+  scheduled: 'Scheduled',
+  completed: 'Completed',
+  cancelled: 'Canceled',
+} as const satisfies Sentences;
 export type PracticeStatus = keyof typeof PRACTICE_STATUSES;

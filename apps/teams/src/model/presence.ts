@@ -1,3 +1,5 @@
+import type { Sentences } from '@lineup/language';
+
 /** Who came, in the order in which it is offered. */
 export const PRESENCE_STATES = ['present', 'late', 'excused', 'absent'] as const;
 export type PresenceState = (typeof PRESENCE_STATES)[number];
@@ -7,7 +9,7 @@ export const PRESENCE_LABELS: Record<PresenceState, string> = {
   late: 'Late',
   excused: 'Excused',
   absent: 'Absent',
-};
+} satisfies Sentences;
 
 /** How many days after its start who came can be corrected; the database holds the same. */
 const OPEN_DAYS = 14;

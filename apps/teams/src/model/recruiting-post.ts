@@ -1,6 +1,8 @@
 import type { Tables } from '@lineup/data';
+import type { Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { wallClock } from '@lineup/ui/dates';
+import { t } from '../language';
 import { weekdayNames } from './weekday';
 
 const ownRequestSchema = z.object({ id: z.string(), status: z.enum(['pending', 'accepted', 'declined']) });
@@ -33,7 +35,7 @@ const TEXT = 5;
 
 /** "Valorant · Gold 1 or higher"; empty when it says neither. */
 export const wantedText = ({ game, minimum_rank: rank }: PostFacts) =>
-  [game, rank && `${rank} or higher`].filter(Boolean).join(' · ');
+  [game, rank && t('{rank} or higher', { rank })].filter(Boolean).join(' · ');
 
 /** "Tue, Thu, 18:00–21:00 (America/Chicago)"; empty without times. */
 export const timesText = ({ weekdays, starts_at: from, ends_at: to, time_zone: zone }: PostFacts) =>
@@ -72,4 +74,4 @@ export const COMMITMENT_LEVELS = {
   competitive: 'Competitive',
   semi_pro: 'Semi-pro',
   professional: 'Professional',
-} as const;
+} as const satisfies Sentences;

@@ -1,3 +1,6 @@
+import type { Sentences } from '@lineup/language';
+import { t } from '../language';
+
 /** Subscription tiers from the lowest to the highest; there are no others. */
 export const TIERS = ['bronze', 'silver', 'gold'] as const;
 export type Tier = (typeof TIERS)[number];
@@ -22,7 +25,11 @@ const LOWEST_TIER: Record<TierFeature, Tier> = {
   contract_management: 'gold',
 };
 
-const TIER_LABELS: Record<Tier, string> = { bronze: 'Bronze', silver: 'Silver', gold: 'Gold' };
+const TIER_LABELS: Record<Tier, string> = {
+  bronze: 'Bronze',
+  silver: 'Silver',
+  gold: 'Gold',
+} satisfies Sentences;
 
 /** The tier of a team; a team without one, or with an unknown one, counts as bronze. */
 export function readTier(value: string | null | undefined): Tier {
@@ -30,7 +37,7 @@ export function readTier(value: string | null | undefined): Tier {
 }
 
 /** Name of a tier as people read it. */
-export const tierLabel = (tier: Tier) => TIER_LABELS[tier];
+export const tierLabel = (tier: Tier) => t(TIER_LABELS[tier]);
 
 /** Whether a tier includes a feature. */
 export function tierHas(tier: string | null, feature: TierFeature): boolean {

@@ -1,3 +1,5 @@
+import type { Sentences } from '@lineup/language';
+import { t } from '../language';
 import type { Tournament } from './tournament';
 
 /** Stages of a tournament, as stored → as shown, in the order in which they are played. */
@@ -13,11 +15,11 @@ export const STAGES = {
   third_place: 'Third-place match',
   final: 'Final',
   grand_final: 'Grand final',
-} as const;
+} as const satisfies Sentences;
 type Stage = keyof typeof STAGES;
 
 /** Halves of a double-elimination bracket, as stored → as shown. */
-export const BRACKETS = { upper: 'Upper bracket', lower: 'Lower bracket' } as const;
+export const BRACKETS = { upper: 'Upper bracket', lower: 'Lower bracket' } as const satisfies Sentences;
 
 const WITHOUT_HALVES: readonly string[] = [
   'qualifier',
@@ -33,9 +35,9 @@ export const hasHalves = (stage: string) => Object.hasOwn(STAGES, stage) && !WIT
 /** The latest match of the team: `Upper bracket, quarterfinal · 2–1 win`. Null while nothing is known of one. */
 export function resultText({ bracket, stage, games_won: won, games_lost: lost }: Tournament): string | null {
   if (stage === null || !Object.hasOwn(STAGES, stage)) return null;
-  const name = STAGES[stage as Stage];
-  const half = bracket === 'upper' || bracket === 'lower' ? BRACKETS[bracket] : null;
+  const name = t(STAGES[stage as Stage]);
+  const half = bracket === 'upper' || bracket === 'lower' ? t(BRACKETS[bracket]) : null;
   const where = half ? `${half}, ${name.toLowerCase()}` : name;
   if (won === null || lost === null) return where;
-  return `${where} · ${won}–${lost} ${won > lost ? 'win' : won < lost ? 'loss' : 'draw'}`;
+  return `${where} · ${won}–${lost} ${won > lost ? t('win') : won < lost ? t('loss') : t('draw')}`;
 }

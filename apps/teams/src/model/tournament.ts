@@ -1,4 +1,5 @@
 import type { Tables } from '@lineup/data';
+import type { Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { attendeeSchema } from './practice';
 
@@ -37,7 +38,7 @@ export const TOURNAMENT_STATUSES = {
   in_progress: 'In progress',
   completed: 'Completed',
   cancelled: 'Canceled',
-} as const;
+} as const satisfies Sentences;
 
 const HOUR = 60 * 60 * 1000;
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import card from '../kit/card/card.module.css';
 import type { TeamPage } from '../model/team';
 import styles from './first-steps.module.css';
+import { t } from '../language';
 
 interface Step {
   label: string;
@@ -21,9 +22,11 @@ export function FirstSteps({ page }: { page: TeamPage }) {
   return (
     <section className={styles.steps} aria-labelledby="first-steps">
       <h2 id="first-steps" className={card.heading}>
-        Set up your team
+        {t('Set up your team')}
       </h2>
-      <p className={card.fact}>{`${steps.length - open.length} of ${steps.length} done`}</p>
+      <p className={card.fact}>
+        {t('{done} of {count} done', { done: steps.length - open.length, count: steps.length })}
+      </p>
       <ol className={styles.list}>
         {open.map(({ label, why, to }) => (
           <li key={label} className={styles.step}>
@@ -51,26 +54,26 @@ function stepsOf({ team, games, members, staff, invitations, practices }: TeamPa
   const others = [...members, ...staff].some(({ user_id: userId }) => userId !== team.owner_user_id);
   return [
     {
-      label: 'Add a game',
-      why: 'Each game has its own roster.',
+      label: t('Add a game'),
+      why: t('Each game has its own roster.'),
       isDone: games.length > 0,
       to: '?tab=roster&add=game',
     },
     {
-      label: 'Invite people',
-      why: game ? 'Find players on Lineup, or invite them by email.' : 'Possible as soon as the team has a game.',
+      label: t('Invite people'),
+      why: game ? t('Find players on Lineup, or invite them by email.') : t('Possible as soon as the team has a game.'),
       isDone: others || invitations.length > 0,
       to: game ? `?tab=roster&game=${game.id}&add=player` : null,
     },
     {
-      label: 'Plan the first practice',
-      why: 'Players answer in one press whether they come.',
+      label: t('Plan the first practice'),
+      why: t('Players answer in one press whether they come.'),
       isDone: practices.length > 0,
       to: '?tab=practices&add=practice',
     },
     {
-      label: 'See the roster fill up',
-      why: 'Invited people show there. Add several at once from a file.',
+      label: t('See the roster fill up'),
+      why: t('Invited people show there. Add several at once from a file.'),
       isDone: members.some(({ is_confirmed: hasAgreed }) => hasAgreed),
       to: game ? `?tab=roster&game=${game.id}` : null,
     },

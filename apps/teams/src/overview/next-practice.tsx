@@ -6,6 +6,7 @@ import card from '../kit/card/card.module.css';
 import { EventTime } from '../kit/card/event-time';
 import type { Practice } from '../model/practice';
 import styles from './next-practice.module.css';
+import { t } from '../language';
 
 interface NextPracticeProps {
   teamId: string;
@@ -18,7 +19,7 @@ export function NextPractice({ teamId, practice, viewerId }: NextPracticeProps) 
   return (
     <section className={styles.next} aria-labelledby="next-practice">
       <h2 id="next-practice" className={card.heading}>
-        Next practice
+        {t('Next practice')}
       </h2>
       <div className={card.card}>
         <p className={styles.title}>

@@ -12,6 +12,7 @@ import { FirstSteps } from './first-steps';
 import { NextPractice } from './next-practice';
 import { RecentActivity } from './recent-activity';
 import styles from './overview-tab.module.css';
+import { t } from '../language';
 
 // Only the team has a board.
 const Board = lazyQuietly(() => import('./board/board'));
@@ -41,7 +42,7 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
         <div className={styles.actions}>
           <OpenDialogButton
             icon={<Award size={16} aria-hidden />}
-            label="Add Achievement"
+            label={t('Add Achievement')}
             variant="secondary"
             part={achievementDialog}
             dialog={(onClose) => <achievementDialog.Part teamId={page.team.id} onClose={onClose} />}
@@ -50,13 +51,19 @@ export function OverviewTab({ page, viewerId }: { page: TeamPage; viewerId: stri
       )}
       <dl className={styles.counts}>
         <Count
-          label="Active Players"
+          label={t('Active Players')}
           value={roster.players}
-          note={maximum === null ? null : `of ${maximum} maximum${roster.over > 0 ? `, ${roster.over} over` : ''}`}
+          note={
+            maximum === null
+              ? null
+              : roster.over > 0
+                ? t('of {max} maximum, {over} over', { max: maximum, over: roster.over })
+                : t('of {max} maximum', { max: maximum })
+          }
         />
-        <Count label="Staff Members" value={roster.staff} />
-        <Count label="Tournaments" value={page.tournaments_count} />
-        <Count label="Achievements" value={page.achievements_count} />
+        <Count label={t('Staff Members')} value={roster.staff} />
+        <Count label={t('Tournaments')} value={page.tournaments_count} />
+        <Count label={t('Achievements')} value={page.achievements_count} />
       </dl>
       <RecentActivity page={page} now={now} />
       <Achievements page={page} />

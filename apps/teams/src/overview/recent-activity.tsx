@@ -9,6 +9,7 @@ import { resultText } from '../model/tournament-result';
 import { EventTime } from '../kit/card/event-time';
 import { StatusChip } from '../kit/card/status-chip';
 import styles from './recent-activity.module.css';
+import { t } from '../language';
 
 const MAX_PRACTICES = 3;
 const MAX_TOURNAMENTS = 2;
@@ -55,9 +56,12 @@ export function RecentActivity({ page, now }: { page: TeamPage; now: Date }) {
   const over = firstOf(false);
   return (
     <div className={styles.both}>
-      {ahead.length > 0 && <Rows id="coming-up" title="Coming up" rows={ahead} />}
-      <Rows id="recent-activity" title="Recent Activity" rows={over}>
-        <EmptyState title="Nothing yet" description="Practices and tournaments show here once they have begun." />
+      {ahead.length > 0 && <Rows id="coming-up" title={t('Coming up')} rows={ahead} />}
+      <Rows id="recent-activity" title={t('Recent Activity')} rows={over}>
+        <EmptyState
+          title={t('Nothing yet')}
+          description={t('Practices and tournaments show here once they have begun.')}
+        />
       </Rows>
     </div>
   );

@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { canCreateTeam, useRoles } from '@lineup/auth';
 import { LinkButton } from '@lineup/ui/link-button';
+import { t } from '../language';
 
 /** Roles of people who run a team without creating teams themselves. */
 const RUNS_TEAMS = ['recruit_team_manager', 'programs_private_team_admin'];
@@ -12,7 +13,7 @@ export function AddPlayerLink() {
   return (
     <LinkButton to="/players/create" variant="primary">
       <UserPlus size={16} aria-hidden />
-      Add a player
+      {t('Add a player')}
     </LinkButton>
   );
 }

@@ -6,6 +6,7 @@ import { KeepFilter } from '../kit/lazy-keep';
 import type { PlayerPage } from './list-players';
 import { keptPlayerFilter, type PlayerFilters } from './player-filters';
 import styles from './looking-head.module.css';
+import { t } from '../language';
 
 interface LookingHeadProps {
   filters: PlayerFilters;
@@ -21,9 +22,9 @@ export function LookingHead({ filters, post, onAll }: LookingHeadProps) {
     <div className={styles.head}>
       {post && (
         <p>
-          <span>Fit your post “{post.title}”: game, role, lowest rank and hours.</span>
+          <span>{t('Fit your post “{title}”: game, role, lowest rank and hours.', { title: post.title })}</span>
           <Button variant="ghost" size="small" icon={<X size={14} aria-hidden />} onClick={onAll}>
-            Show all
+            {t('Show all')}
           </Button>
         </p>
       )}

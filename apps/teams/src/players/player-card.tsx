@@ -7,6 +7,7 @@ import link from '../kit/card/card-link.module.css';
 import type { Player } from './list-players';
 import { weekdayNames } from '../model/weekday';
 import styles from './player-card.module.css';
+import { t } from '../language';
 
 const MAX_GAMES = 3;
 const MAX_TEAMS = 3;
@@ -23,9 +24,9 @@ export function PlayerCard({ player }: { player: Player }) {
             <Link to={`/player/${player.slug}`}>{player.name}</Link>
           </h2>
           {player.teams.length === 0 ? (
-            <p className={card.fact}>No team</p>
+            <p className={card.fact}>{t('No team')}</p>
           ) : (
-            <ul className={styles.teams} aria-label="Teams">
+            <ul className={styles.teams} aria-label={t('Teams')}>
               {player.teams.slice(0, MAX_TEAMS).map((team) => (
                 <li key={team.id}>
                   <Link to={`/teams/${team.id}/manage`}>{team.name}</Link>
@@ -37,7 +38,7 @@ export function PlayerCard({ player }: { player: Player }) {
         </div>
       </div>
       {games.length > 0 && (
-        <ul className={styles.games} aria-label="Games">
+        <ul className={styles.games} aria-label={t('Games')}>
           {games.slice(0, MAX_GAMES).map(({ name, rank, roles, sources }) => (
             <li key={name}>
               <GameName game={name} />
@@ -49,7 +50,7 @@ export function PlayerCard({ player }: { player: Player }) {
         </ul>
       )}
       {player.weekdays && player.weekdays.length > 0 && (
-        <p className={card.fact}>{`Free ${weekdayNames(player.weekdays)}`}</p>
+        <p className={card.fact}>{t('Free {days}', { days: weekdayNames(player.weekdays) })}</p>
       )}
     </li>
   );
@@ -62,4 +63,5 @@ function gamesOf({ games, teams }: Player) {
   return [...games, ...played.map((name) => ({ name, rank: null, roles: [], sources: null }))];
 }
 
-const More = ({ count }: { count: number }) => count > 0 && <li className={styles.more}>and {count} more</li>;
+const More = ({ count }: { count: number }) =>
+  count > 0 && <li className={styles.more}>{t('and {count} more', { count })}</li>;

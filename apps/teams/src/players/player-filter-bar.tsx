@@ -4,6 +4,7 @@ import { CountryFilter } from '@lineup/ui/country-filter';
 import { MAX_SEARCH_CHARACTERS } from '../kit/list/search-text';
 import type { PlayerPage } from './list-players';
 import { NO_PLAYER_FILTERS, hasPlayerFilters, type PlayerFilters } from './player-filters';
+import { t } from '../language';
 
 interface PlayerFilterBarProps {
   filters: PlayerFilters;
@@ -16,7 +17,7 @@ interface PlayerFilterBarProps {
 export function PlayerFilterBar({ filters, game, onChange }: PlayerFilterBarProps) {
   return (
     <FilterBar
-      label="Players"
+      label={t('Players')}
       search={filters.search}
       maxLength={MAX_SEARCH_CHARACTERS}
       isFiltered={hasPlayerFilters(filters)}
@@ -30,7 +31,7 @@ export function PlayerFilterBar({ filters, game, onChange }: PlayerFilterBarProp
       <CountryFilter value={filters.country} onChange={(country) => onChange({ ...filters, country })} />
       <CheckFilter
         name="looking"
-        label="Looking for a team"
+        label={t('Looking for a team')}
         isOn={filters.isLooking}
         onChange={(isLooking) => onChange({ ...filters, isLooking })}
       />
@@ -38,8 +39,8 @@ export function PlayerFilterBar({ filters, game, onChange }: PlayerFilterBarProp
         <>
           <SelectFilter
             name="role"
-            label="Role"
-            all="Any role"
+            label={t('Role')}
+            all={t('Any role')}
             choices={choicesOf(game.roles)}
             value={filters.role ?? ''}
             onChange={(role) => onChange({ ...filters, role: role || null })}
@@ -47,8 +48,8 @@ export function PlayerFilterBar({ filters, game, onChange }: PlayerFilterBarProp
           {game.ranks.length > 0 && (
             <SelectFilter
               name="rank"
-              label="Lowest rank"
-              all="Any rank"
+              label={t('Lowest rank')}
+              all={t('Any rank')}
               choices={choicesOf(game.ranks)}
               value={filters.rank ?? ''}
               onChange={(rank) => onChange({ ...filters, rank: rank || null })}
@@ -58,13 +59,13 @@ export function PlayerFilterBar({ filters, game, onChange }: PlayerFilterBarProp
       )}
       <CheckFilter
         name="free"
-        label="Without a team"
+        label={t('Without a team')}
         isOn={filters.isFree}
         onChange={(isFree) => onChange({ ...filters, isFree })}
       />
       <CheckFilter
         name="confirmed"
-        label="Rank confirmed"
+        label={t('Rank confirmed')}
         isOn={filters.isConfirmed}
         onChange={(isConfirmed) => onChange({ ...filters, isConfirmed })}
       />

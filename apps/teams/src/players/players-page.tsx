@@ -14,6 +14,7 @@ import { listPlayers } from './list-players';
 import { PlayerCard } from './player-card';
 import { PlayerFilterBar } from './player-filter-bar';
 import { hasPlayerFilters, readPlayerFilters, writePlayerFilters } from './player-filters';
+import { t } from '../language';
 
 /** `/players` and `/team-players`: players who have published their profile. */
 export function Component() {
@@ -24,10 +25,10 @@ export function Component() {
   const players = query.data?.pages.flatMap((page) => page.players) ?? [];
   return (
     <section>
-      <title>Players · Lineup</title>
+      <title>{t('Players · Lineup')}</title>
       <PageHeader
-        title="Players"
-        purpose="Players who have published their profile, and the teams they play for."
+        title={t('Players')}
+        purpose={t('Players who have published their profile, and the teams they play for.')}
         actions={<AddPlayerLink />}
       />
       <PlayerFilterBar
@@ -43,37 +44,37 @@ export function Component() {
         />
       )}
       {query.isPending ? (
-        <PageSkeleton shape="cards" label="Loading players" count={6} hasHead={false} />
+        <PageSkeleton shape="cards" label={t('Loading players')} count={6} hasHead={false} />
       ) : query.isError && players.length === 0 ? (
         <ErrorState
-          title="Players could not be loaded"
-          description="Check your connection, then try again."
+          title={t('Players could not be loaded')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => void query.refetch()}
         />
       ) : players.length === 0 ? (
         hasPlayerFilters(filters) ? (
           <EmptyState
             icon={<SearchX aria-hidden />}
-            title={filters.isLooking ? 'Nobody who fits looks for a team now' : 'No player matches'}
+            title={filters.isLooking ? t('Nobody who fits looks for a team now') : t('No player matches')}
             description={
               filters.isLooking
-                ? 'Remove a filter, or let us tell you when somebody does.'
+                ? t('Remove a filter, or let us tell you when somebody does.')
                 : isShort(filters.search)
-                  ? 'Type at least three letters in a row to search every player.'
-                  : 'Try another name, or remove a filter.'
+                  ? t('Type at least three letters in a row to search every player.')
+                  : t('Try another name, or remove a filter.')
             }
           />
         ) : (
           <EmptyState
             icon={<UsersRound aria-hidden />}
-            title="No players yet"
-            description="Players show here as soon as they publish their profile."
+            title={t('No players yet')}
+            description={t('Players show here as soon as they publish their profile.')}
           />
         )
       ) : (
         <div aria-busy={query.isPlaceholderData}>
           <ListStart />
-          <ul className={card.grid} aria-label="Players">
+          <ul className={card.grid} aria-label={t('Players')}>
             {players.map((player) => (
               <PlayerCard key={player.id} player={player} />
             ))}
@@ -81,7 +82,7 @@ export function Component() {
           <LoadMore
             query={query}
             after={query.data?.pages.at(-1)?.next}
-            failed="More players could not be loaded. Try again."
+            failed={t('More players could not be loaded. Try again.')}
           />
         </div>
       )}

@@ -18,6 +18,7 @@ import { timesText, wantedText } from '../model/recruiting-post';
 import { findPosts, type FoundPost } from './find-posts';
 import { NO_POST_FILTERS, keptPostFilter, readPostFilters, writePostFilters, type PostFilters } from './post-filters';
 import styles from './post-list.module.css';
+import { t } from '../language';
 
 /** `/teams/posts`: whom teams look for. All filters live in the address; the list can be kept, to be told of new ones. */
 export function Component() {
@@ -32,24 +33,24 @@ export function Component() {
 
   return (
     <section>
-      <title>Teams looking for players · Lineup</title>
+      <title>{t('Teams looking for players · Lineup')}</title>
       <PageHeader
-        title="Teams looking for players"
-        purpose="Find a team by game, role, rank and hours, and ask to join."
+        title={t('Teams looking for players')}
+        purpose={t('Find a team by game, role, rank and hours, and ask to join.')}
       />
       <FilterBar
-        label="Roles"
+        label={t('Roles')}
         search={filters.role}
         maxLength={MAX_SEARCH_CHARACTERS}
-        placeholder="A role, such as Support"
+        placeholder={t('A role, such as Support')}
         isFiltered={Object.keys(writePostFilters(filters)).length > 0}
         onSearch={(role) => change({ ...filters, role: role.trim() })}
         onClear={() => change(NO_POST_FILTERS)}
       >
         <SelectFilter
           name="game"
-          label="Game"
-          all="All games"
+          label={t('Game')}
+          all={t('All games')}
           choices={Object.fromEntries((viewer?.games ?? []).map(({ slug, name }) => [slug, name]))}
           value={filters.game ?? ''}
           onChange={(slug) => change({ ...filters, game: slug || null })}
@@ -57,7 +58,7 @@ export function Component() {
         {(viewer?.is_looking || filters.isMySearch) && (
           <CheckFilter
             name="fit"
-            label="Fits what I look for"
+            label={t('Fits what I look for')}
             isOn={filters.isMySearch}
             onChange={(isMySearch) => change({ ...filters, isMySearch })}
           />
@@ -65,7 +66,7 @@ export function Component() {
         {(viewer?.plays || filters.isMyRank) && (
           <CheckFilter
             name="rank"
-            label="Open to my rank"
+            label={t('Open to my rank')}
             isOn={filters.isMyRank}
             onChange={(isMyRank) => change({ ...filters, isMyRank })}
           />
@@ -73,18 +74,18 @@ export function Component() {
         {(viewer?.has_times || filters.isMyTimes) && (
           <CheckFilter
             name="times"
-            label="When I am free"
+            label={t('When I am free')}
             isOn={filters.isMyTimes}
             onChange={(isMyTimes) => change({ ...filters, isMyTimes })}
           />
         )}
       </FilterBar>
       {query.isPending ? (
-        <PageSkeleton shape="cards" label="Loading posts" count={6} hasHead={false} />
+        <PageSkeleton shape="cards" label={t('Loading posts')} count={6} hasHead={false} />
       ) : query.isError && posts.length === 0 ? (
         <ErrorState
-          title="The posts could not be loaded"
-          description="Check your connection, then try again."
+          title={t('The posts could not be loaded')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => void query.refetch()}
         />
       ) : (
@@ -95,17 +96,17 @@ export function Component() {
           {posts.length === 0 ? (
             <EmptyState
               icon={<SearchX aria-hidden />}
-              title="No team looks for this now"
-              description="Remove a filter, or let us tell you when a team does."
+              title={t('No team looks for this now')}
+              description={t('Remove a filter, or let us tell you when a team does.')}
             />
           ) : (
-            <ul className={card.grid} aria-label="Posts">
+            <ul className={card.grid} aria-label={t('Posts')}>
               {posts.map((post) => (
                 <PostItem key={post.id} post={post} />
               ))}
             </ul>
           )}
-          <LoadMore query={query} failed="More posts could not be loaded. Try again." />
+          <LoadMore query={query} failed={t('More posts could not be loaded. Try again.')} />
         </div>
       )}
     </section>
@@ -114,7 +115,11 @@ export function Component() {
 
 function PostItem({ post }: { post: FoundPost }) {
   const { team } = post;
-  const facts = [wantedText(post), timesText(post), post.is_paid ? `Paid: ${post.salary_range ?? 'to be agreed'}` : ''];
+  const facts = [
+    wantedText(post),
+    timesText(post),
+    post.is_paid ? t('Paid: {pay}', { pay: post.salary_range ?? t('to be agreed') }) : '',
+  ];
   return (
     <li className={card.card}>
       <div className={styles.team}>
@@ -137,8 +142,11 @@ function PostItem({ post }: { post: FoundPost }) {
           ))}
         </p>
       )}
-      <LinkButton to={`/teams/${team.id}/manage?tab=recruiting`} aria-label={`See the team: ${team.name}`}>
-        See the team
+      <LinkButton
+        to={`/teams/${team.id}/manage?tab=recruiting`}
+        aria-label={t('See the team: {team}', { team: team.name })}
+      >
+        {t('See the team')}
       </LinkButton>
     </li>
   );

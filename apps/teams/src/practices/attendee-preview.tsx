@@ -2,6 +2,7 @@ import { PersonAvatar } from '@lineup/ui/person-avatar';
 import type { Answerer } from '../model/practice';
 import { answererName, lettersName } from '../model/words';
 import styles from './attendee-preview.module.css';
+import { plural, t } from '../language';
 
 const MAX_ATTENDEES = 3;
 
@@ -32,11 +33,11 @@ export function AttendeePreview({ attendees, count }: AttendeePreviewProps) {
           </span>
           <span className={styles.names}>
             {first.map(answererName).join(', ')}
-            {rest > 0 && ` and ${rest} more`}
+            {rest > 0 && ` ${t('and {count} more', { count: rest })}`}
           </span>
         </>
       )}
-      <strong className={styles.count}>{`${count} attending`}</strong>
+      <strong className={styles.count}>{plural(count, '{count} attending', '{count} attending')}</strong>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { addDays, atNoon, localDay, type LocalDay } from '@lineup/ui/dates';
 import type { Practice } from '../model/practice';
+import { plural } from '../language';
 
 export interface PracticeGroups {
   /** Not started yet, the next one first. */
@@ -46,5 +47,5 @@ export const dayOf = (practice: Practice): LocalDay => localDay(new Date(practic
 export function countByDay(practices: Practice[]): Map<LocalDay, string> {
   const counts = new Map<LocalDay, number>();
   for (const practice of practices) counts.set(dayOf(practice), (counts.get(dayOf(practice)) ?? 0) + 1);
-  return new Map([...counts].map(([day, count]) => [day, `${count} ${count === 1 ? 'practice' : 'practices'}`]));
+  return new Map([...counts].map(([day, count]) => [day, plural(count, '{count} practice', '{count} practices')]));
 }

@@ -5,6 +5,7 @@ import { addDays, atNoon, monthDay } from '@lineup/ui/dates';
 import type { Practice } from '../model/practice';
 import { groupByWeek, type PracticeWeek } from './group-practices';
 import styles from './past-weeks.module.css';
+import { plural } from '../language';
 
 const PAGE_SIZE = 8;
 
@@ -30,7 +31,7 @@ export function PastWeeks({ practices, children }: PastWeeksProps) {
       </div>
       {rest > 0 && (
         <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>
-          {`Show ${Math.min(rest, PAGE_SIZE)} more ${rest === 1 ? 'week' : 'weeks'}`}
+          {plural(Math.min(rest, PAGE_SIZE), 'Show {count} more week', 'Show {count} more weeks')}
         </Button>
       )}
     </>
@@ -53,9 +54,7 @@ function Week({ week, children }: { week: PracticeWeek; children: PastWeeksProps
       >
         <ChevronRight size={16} aria-hidden />
         <span>{days}</span>
-        <span className={styles.count}>
-          {`${practices.length} ${practices.length === 1 ? 'practice' : 'practices'}`}
-        </span>
+        <span className={styles.count}>{plural(practices.length, '{count} practice', '{count} practices')}</span>
       </button>
       <div id={id} className={styles.content} hidden={!isOpen}>
         {isOpen && children(practices)}

@@ -14,6 +14,7 @@ import { PRESENCE_LABELS } from '../model/presence';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
 import { seriesText } from './form/weekly-rule';
+import { t } from '../language';
 
 interface PracticeCardProps {
   teamId: string;
@@ -66,8 +67,8 @@ export function PracticeCard({
           </button>
         </h4>
         <span className={styles.chips}>
-          {practice.scrim && <Chip tone="info">Scrim</Chip>}
-          {practice.is_mandatory && <Chip>Mandatory</Chip>}
+          {practice.scrim && <Chip tone="info">{t('Scrim')}</Chip>}
+          {practice.is_mandatory && <Chip>{t('Mandatory')}</Chip>}
           <StatusChip status={practice.status} />
         </span>
       </div>
@@ -79,7 +80,7 @@ export function PracticeCard({
         {practice.duration_minutes !== null && (
           <li>
             <Clock size={16} aria-hidden />
-            {`Duration: ${practice.duration_minutes} minutes`}
+            {t('Duration: {count} minutes', { count: practice.duration_minutes })}
           </li>
         )}
         {practice.series && (
@@ -103,7 +104,7 @@ export function PracticeCard({
         {closesAt && (
           <li>
             <Hourglass size={16} aria-hidden />
-            {`Answers close ${nearDate(closesAt)} · ${timeOfDay(closesAt)}`}
+            {t('Answers close {at}', { at: `${nearDate(closesAt)} · ${timeOfDay(closesAt)}` })}
           </li>
         )}
         {practice.location && (
@@ -114,7 +115,9 @@ export function PracticeCard({
         )}
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
-      {practice.cancel_note && <p className={styles.description}>{`Canceled: ${practice.cancel_note}`}</p>}
+      {practice.cancel_note && (
+        <p className={styles.description}>{t('Canceled: {why}', { why: practice.cancel_note })}</p>
+      )}
       <AttendeePreview attendees={practice.attendees ?? []} count={practice.attending_count ?? 0} />
       {answererId && !isPast && practice.status === 'scheduled' && (
         <div className={styles.answer}>
@@ -134,13 +137,13 @@ export function PracticeCard({
         </div>
       )}
       {answererId && isPast && practice.my_status && (
-        <p className={styles.answered}>{`You answered: ${answerLabel(practice.my_status)}`}</p>
+        <p className={styles.answered}>{t('You answered: {answer}', { answer: answerLabel(practice.my_status) })}</p>
       )}
       {practice.presence && <p className={styles.answered}>{cameText(practice.presence)}</p>}
       {isUnrecorded && (
         <div className={styles.answer}>
           <Button onClick={onOpen} onFocus={onApproach}>
-            Record who came
+            {t('Record who came')}
           </Button>
         </div>
       )}
@@ -149,6 +152,6 @@ export function PracticeCard({
 }
 
 function cameText({ came, recorded, mine }: NonNullable<Practice['presence']>) {
-  const all = `${came} of ${recorded} came`;
-  return mine ? `${all} · You: ${PRESENCE_LABELS[mine.state]}` : all;
+  const all = t('{came} of {recorded} came', { came, recorded });
+  return mine ? `${all} · ${t('You: {state}', { state: t(PRESENCE_LABELS[mine.state]) })}` : all;
 }

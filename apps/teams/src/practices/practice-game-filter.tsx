@@ -1,5 +1,6 @@
 import { SelectFilter } from '@lineup/ui/filters';
 import { gameTitle, type Game } from '../model/game';
+import { t } from '../language';
 
 interface PracticeGameFilterProps {
   games: readonly Game[];
@@ -13,8 +14,8 @@ export default function PracticeGameFilter({ games, chosen, onChoose }: Practice
   return (
     <SelectFilter
       name="game"
-      label="Game"
-      all="All games"
+      label={t('Game')}
+      all={t('All games')}
       choices={Object.fromEntries(games.map((game) => [game.id, gameTitle(game)]))}
       value={chosen ?? ''}
       onChange={(id) => onChoose(id || null)}

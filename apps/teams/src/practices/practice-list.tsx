@@ -8,6 +8,7 @@ import { groupPractices, nextOf } from './group-practices';
 import { PastWeeks } from './past-weeks';
 import { PracticeCard } from './practice-card';
 import styles from './practice-list.module.css';
+import { t } from '../language';
 
 const PAGE_SIZE = 20;
 
@@ -66,19 +67,19 @@ export function PracticeList({
   return (
     <>
       {next && (
-        <Group title="Next" label="Next practice">
+        <Group title={t('Next')} label={t('Next practice')}>
           {cards([next], false)}
         </Group>
       )}
       {children}
       {practices.length === 0 && empty}
       {later.length > 0 && (
-        <Group title="Upcoming" label="Upcoming practices" count={later.length}>
+        <Group title={t('Upcoming')} label={t('Upcoming practices')} count={later.length}>
           <InSteps practices={later}>{(shown) => cards(shown, false)}</InSteps>
         </Group>
       )}
       {past.length > 0 && (
-        <Group title="Past" label="Past practices" count={past.length}>
+        <Group title={t('Past')} label={t('Past practices')} count={past.length}>
           {isOneDay ? cards(past, true) : <PastWeeks practices={past}>{(shown) => cards(shown, true)}</PastWeeks>}
         </Group>
       )}
@@ -98,7 +99,9 @@ function InSteps({ practices, children }: { practices: Practice[]; children(show
     <>
       {children(practices.slice(0, limit))}
       {rest > 0 && (
-        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
+        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>
+          {t('Show {count} more', { count: Math.min(rest, PAGE_SIZE) })}
+        </Button>
       )}
     </>
   );

@@ -20,6 +20,7 @@ import { Polls } from './planning/polls';
 import { practiceButtonId } from './practice-card';
 import { NoPractices, PracticeList } from './practice-list';
 import styles from './practices-tab.module.css';
+import { t } from '../language';
 
 const attendance = lazyPart(() => import('./attendance/attendance-dialog'));
 const cancel = lazyPart(() => import('./cancel/cancel-practice-dialog'));
@@ -90,12 +91,12 @@ export default function PracticesTab({ page, viewerId }: PracticesTabProps) {
     <section aria-labelledby="practices-heading">
       <div className={styles.top}>
         <h2 id="practices-heading" className={styles.heading}>
-          {isManager ? 'Practice Management' : 'Practices'}
+          {isManager ? t('Practice Management') : t('Practices')}
         </h2>
         {isManager && (
           <DialogButton
             icon={<CalendarPlus size={16} aria-hidden />}
-            label="Schedule Practice"
+            label={t('Schedule Practice')}
             part={schedule}
             onOpen={() => scheduling.open()}
           />
@@ -111,12 +112,12 @@ export default function PracticesTab({ page, viewerId }: PracticesTabProps) {
               aria-controls={calendarId}
               onClick={() => setCalendarOpen(!isCalendarOpen)}
             >
-              Calendar
+              {t('Calendar')}
             </Button>
           </div>
           <div id={calendarId} className={styles.calendar} data-open={isCalendarOpen || undefined}>
             <MonthGrid
-              label="Calendar of practices"
+              label={t('Calendar of practices')}
               marks={countByDay(ofGame)}
               selected={day}
               today={localDay(now)}
@@ -141,27 +142,27 @@ export default function PracticesTab({ page, viewerId }: PracticesTabProps) {
           )}
           {params.has('practice') && !opened && (
             <p className={styles.filter} role="status">
-              <span>This practice is no longer on the list. Here is what the team plans.</span>
+              <span>{t('This practice is no longer on the list. Here is what the team plans.')}</span>
             </p>
           )}
           {poll && planning && !planning.polls.some(({ id }) => id === poll) && (
             <p className={styles.filter} role="status">
-              <span>This poll is closed. Here is what the team plans.</span>
+              <span>{t('This poll is closed. Here is what the team plans.')}</span>
             </p>
           )}
           {day && (
             <p ref={filter} className={styles.filter}>
               <span>
-                Showing <strong>{longDate(atNoon(day))}</strong>
+                {t('Showing')} <strong>{longDate(atNoon(day))}</strong>
               </span>
               <Button size="small" icon={<X size={14} aria-hidden />} onClick={() => narrow('date', null)}>
-                Clear filter
+                {t('Clear filter')}
               </Button>
             </p>
           )}
           {practices.some((practice) => practice.is_day_only) && (
             <p className={styles.filter}>
-              <span>Times and places are for the team.</span>
+              <span>{t('Times and places are for the team.')}</span>
             </p>
           )}
           {page.viewer.records_presence && !day && (
@@ -190,7 +191,7 @@ export default function PracticesTab({ page, viewerId }: PracticesTabProps) {
                   isManager && (
                     <DialogButton
                       icon={<CalendarPlus size={16} aria-hidden />}
-                      label={practices.length === 0 ? 'Plan the first one' : 'Plan one for this day'}
+                      label={practices.length === 0 ? t('Plan the first one') : t('Plan one for this day')}
                       variant="secondary"
                       part={schedule}
                       onOpen={() => scheduling.open()}

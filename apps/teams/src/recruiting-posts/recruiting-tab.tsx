@@ -16,6 +16,7 @@ import { useSeasonRemoval } from '../kit/use-season-removal';
 import card from '../kit/card/card.module.css';
 import { useSetPostActive } from './close-post';
 import { JoinAction } from './join/join-action';
+import { t } from '../language';
 
 // Managers alone have them, with a dialog of antd.
 const joinRequests = lazyView(() => import('./join/join-requests'), null);
@@ -34,12 +35,12 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
     <section className={card.section} aria-labelledby="recruiting-heading">
       <div className={card.head}>
         <h2 id="recruiting-heading" className={card.heading}>
-          {isManager ? 'Recruiting Management' : 'Recruiting'}
+          {isManager ? t('Recruiting Management') : t('Recruiting')}
         </h2>
         {isManager && (
           <DialogButton
             icon={<Plus size={16} aria-hidden />}
-            label="Create Recruiting Post"
+            label={t('Create Recruiting Post')}
             part={postDialog}
             onOpen={() => addition.open()}
           />
@@ -49,17 +50,17 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
       {posts.length === 0 ? (
         <EmptyState
           icon={<Megaphone aria-hidden />}
-          title="No recruiting posts yet"
+          title={t('No recruiting posts yet')}
           description={
             isManager
-              ? 'Say who you are looking for. Players see the post on this page and ask to join.'
-              : 'Open positions of this team show here.'
+              ? t('Say who you are looking for. Players see the post on this page and ask to join.')
+              : t('Open positions of this team show here.')
           }
           action={
             isManager && (
               <DialogButton
                 icon={<Plus size={16} aria-hidden />}
-                label="Create the first one"
+                label={t('Create the first one')}
                 variant="secondary"
                 part={postDialog}
                 onOpen={() => addition.open()}
@@ -73,8 +74,11 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
             <PostCard key={post.id} post={post}>
               <JoinAction page={page} post={post} viewerId={viewerId} />
               {isManager && post.is_active && (
-                <LinkButton to={`/players?looking=true&post=${post.id}`} aria-label={`Players who fit ${post.title}`}>
-                  Players who fit
+                <LinkButton
+                  to={`/players?looking=true&post=${post.id}`}
+                  aria-label={t('Players who fit {post}', { post: post.title })}
+                >
+                  {t('Players who fit')}
                 </LinkButton>
               )}
               {isManager && (
@@ -101,7 +105,7 @@ export function RecruitingTab({ page, viewerId }: { page: TeamPage; viewerId: st
 /** Closes a post to requests, or opens it again. */
 function CloseButton({ post }: { post: RecruitingPost }) {
   const setActive = useSetPostActive(!post.is_active);
-  const word = post.is_active ? 'Close' : 'Reopen';
+  const word = post.is_active ? t('Close') : t('Reopen');
   return (
     <Button
       variant="ghost"
@@ -117,7 +121,7 @@ function CloseButton({ post }: { post: RecruitingPost }) {
 }
 
 /** As the form says it; a level of later stays as it is stored. */
-const levelText = (level: string) => (COMMITMENT_LEVELS as Record<string, string>)[level] ?? level;
+const levelText = (level: string) => t((COMMITMENT_LEVELS as Record<string, string>)[level] ?? level);
 
 function PostCard({ post, children }: { post: RecruitingPost; children: ReactNode }) {
   const facts = [wantedText(post), timesText(post)].filter(Boolean);
@@ -125,7 +129,7 @@ function PostCard({ post, children }: { post: RecruitingPost; children: ReactNod
     <li className={card.card}>
       <div className={card.top}>
         <h3 className={card.title}>{post.title}</h3>
-        <Chip tone={post.is_active ? 'success' : 'plain'}>{post.is_active ? 'Active' : 'Inactive'}</Chip>
+        <Chip tone={post.is_active ? 'success' : 'plain'}>{post.is_active ? t('Active') : t('Inactive')}</Chip>
       </div>
       {post.description && <p className={card.text}>{post.description}</p>}
       {facts.map((fact) => (
@@ -133,8 +137,10 @@ function PostCard({ post, children }: { post: RecruitingPost; children: ReactNod
           {fact}
         </p>
       ))}
-      <p className={card.fact}>{`Commitment: ${levelText(post.commitment_level)}`}</p>
-      {post.is_paid && <p className={card.fact}>{`Paid Position: ${post.salary_range ?? 'to be agreed'}`}</p>}
+      <p className={card.fact}>{t('Commitment: {level}', { level: levelText(post.commitment_level) })}</p>
+      {post.is_paid && (
+        <p className={card.fact}>{t('Paid Position: {pay}', { pay: post.salary_range ?? t('to be agreed') })}</p>
+      )}
       {post.positions_needed.length > 0 && (
         <p className={card.chips}>
           {post.positions_needed.map((position, index) => (

@@ -11,6 +11,7 @@ import { ofGame } from '../model/roster/roster';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { RosterList } from './roster-list';
 import styles from './roster-tab.module.css';
+import { t } from '../language';
 
 const addPerson = lazyPart(() => import('./add-person/add-person-dialog'));
 
@@ -46,7 +47,10 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
       gameId={game.id}
       facts={page.facts?.filter(({ game_id }) => game_id === game.esports_title_id)}
       onRemove={onRemovePerson}
-      firstStep={isManager && `${ROSTER_KINDS[kind].addTitle} finds them on Lineup, or invites them by email.`}
+      firstStep={
+        isManager &&
+        t('{button} finds them on Lineup, or invites them by email.', { button: t(ROSTER_KINDS[kind].addTitle) })
+      }
       action={
         isManager && (
           <Button
@@ -55,7 +59,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
             onFocus={addPerson.prefetch}
             onClick={() => additions[kind].open()}
           >
-            {ROSTER_KINDS[kind].addTitle}
+            {t(ROSTER_KINDS[kind].addTitle)}
           </Button>
         )
       }
@@ -65,7 +69,7 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
     <>
       <div className={styles.top}>
         <p className={styles.level}>
-          Play Level <strong>{playLevelLabel(game.play_level)}</strong>
+          {t('Play Level')} <strong>{playLevelLabel(game.play_level)}</strong>
         </p>
         {isManager && (
           <Button
@@ -75,13 +79,13 @@ export function GameRoster({ page, game, isRemoving, onRemoveGame, onRemovePerso
             isBusy={isRemoving}
             onClick={onRemoveGame}
           >
-            Remove Game
+            {t('Remove Game')}
           </Button>
         )}
       </div>
       <div className={styles.lists}>
-        {list('member', 'Players')}
-        {list('staff', 'Staff')}
+        {list('member', t('Players'))}
+        {list('staff', t('Staff'))}
       </div>
       {adding && isManager && (
         <addPerson.Part

@@ -9,6 +9,7 @@ import { roleLabel } from '../model/roster/roster-role';
 import { rosterName } from '../model/words';
 import styles from '../kit/list/people-list.module.css';
 import { RosterRowView } from './roster-row';
+import { t } from '../language';
 
 /** So many people are found faster by typing. */
 const SEARCH_FROM = 15;
@@ -60,7 +61,7 @@ export function RosterList({
       {people.length >= SEARCH_FROM && (
         <div className={styles.search}>
           <TextField
-            label={`Search ${title.toLowerCase()}`}
+            label={t('Search {what}', { what: title.toLowerCase() })}
             name="search"
             value={search}
             error={undefined}
@@ -69,10 +70,12 @@ export function RosterList({
         </div>
       )}
       {people.length > 0 && shown.length === 0 ? (
-        <p className={styles.empty} role="status">{`Nobody here matches “${search.trim()}”.`}</p>
+        <p className={styles.empty} role="status">
+          {t('Nobody here matches “{text}”.', { text: search.trim() })}
+        </p>
       ) : shown.length === 0 ? (
         <div className={styles.empty}>
-          <p>{kind === 'member' ? 'No players here yet.' : 'No staff here yet.'}</p>
+          <p>{kind === 'member' ? t('No players here yet.') : t('No staff here yet.')}</p>
           {firstStep}
         </div>
       ) : (

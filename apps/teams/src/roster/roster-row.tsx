@@ -8,12 +8,13 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { calendarDate, plainDate } from '@lineup/ui/dates';
 import { usePlace } from '@lineup/ui/use-place';
-import { NOT_CONFIRMED, rosterName } from '../model/words';
+import { notConfirmed, rosterName } from '../model/words';
 import type { RosterRow } from '../model/person';
 import type { RosterFact } from '../model/team';
 import type { RosterKind } from '../model/roster/roster-kind';
 import styles from '../kit/list/people-list.module.css';
 import { roleLabel } from '../model/roster/roster-role';
+import { t } from '../language';
 
 const RosterFacts = lazyQuietly(() => import('./roster-facts'));
 const roleEditor = lazyPart(() => import('./role-editor'));
@@ -50,10 +51,15 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, facts
         {row.user_email && row.user_email !== name && <span className={styles.detail}>{row.user_email}</span>}
         <Since row={row} />
       </span>
-      {!row.is_confirmed && name !== NOT_CONFIRMED && <Chip tone="warning">{NOT_CONFIRMED}</Chip>}
+      {!row.is_confirmed && name !== notConfirmed() && <Chip tone="warning">{notConfirmed()}</Chip>}
       <Chip tone={row.role === 'captain' ? 'accent' : 'plain'}>{roleLabel(row.role)}</Chip>
       {canWrite && (
-        <LinkButton variant="ghost" to={`/inbox?to=${row.user_id}`} aria-label={`Message ${name}`} title="Message">
+        <LinkButton
+          variant="ghost"
+          to={`/inbox?to=${row.user_id}`}
+          aria-label={t('Message {name}', { name })}
+          title={t('Message')}
+        >
           <MessageSquare size={16} aria-hidden />
         </LinkButton>
       )}
@@ -64,9 +70,9 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, facts
               ref={editButton}
               variant="ghost"
               icon={<Pencil size={16} aria-hidden />}
-              aria-label={`Edit role of ${name}`}
+              aria-label={t('Edit role of {name}', { name })}
               aria-expanded={isEditing}
-              title="Edit role"
+              title={t('Edit role')}
               onPointerEnter={roleEditor.prefetch}
               onFocus={roleEditor.prefetch}
               onClick={() => (isEditing ? endEditing() : setEditing(true))}
@@ -76,8 +82,8 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, facts
             variant="ghost"
             isDanger
             icon={<UserMinus size={16} aria-hidden />}
-            aria-label={`Remove ${name}`}
-            title="Remove"
+            aria-label={t('Remove {name}', { name })}
+            title={t('Remove')}
             onClick={onRemove}
           />
         </span>
@@ -96,12 +102,16 @@ export function RosterRowView({ teamId, kind, row, isManager, canEditRole, facts
 function Since({ row }: { row: RosterRow }) {
   const place = usePlace();
   if (!('contract_start' in row)) {
-    const joined = row.is_confirmed ? 'Joined' : 'Added';
-    return <span className={styles.detail}>{`${joined} ${plainDate(row.joined_at, place)}`}</span>;
+    const day = plainDate(row.joined_at, place);
+    return (
+      <span className={styles.detail}>{row.is_confirmed ? t('Joined {day}', { day }) : t('Added {day}', { day })}</span>
+    );
   }
   return (
     row.contract_start && (
-      <span className={styles.detail}>{`Contract from ${calendarDate(row.contract_start, place)}`}</span>
+      <span className={styles.detail}>
+        {t('Contract from {day}', { day: calendarDate(row.contract_start, place) })}
+      </span>
     )
   );
 }

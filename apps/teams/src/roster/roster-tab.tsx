@@ -18,6 +18,7 @@ import { RosterSummaryView } from './roster-summary';
 import styles from './roster-tab.module.css';
 import type { RosterRemoval } from './use-roster-removal';
 import { gameTitle } from '../model/game';
+import { plural, t } from '../language';
 
 // Managers alone have them, with a dialog of antd.
 const invitations = lazyView(() => import('./invitations/pending-invitations'), null);
@@ -49,13 +50,13 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
   const firstStep = isManager && (
     <>
       {games.length > 0
-        ? 'Players are added to a game: open its roster.'
-        : 'Each game has its own roster: add the game first, then its players.'}
+        ? t('Players are added to a game: open its roster.')
+        : t('Each game has its own roster: add the game first, then its players.')}
       <span className={styles.steps}>
         {games.length === 0 ? (
           <DialogButton
             icon={<Plus size={16} aria-hidden />}
-            label="Add the first one"
+            label={t('Add the first one')}
             variant="secondary"
             part={addGame}
             onOpen={() => addition.open()}
@@ -73,11 +74,18 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
   const common = { teamId: team.id, isManager, gameId: null, onRemove: removal.removePerson };
   const general = {
     key: GENERAL,
-    label: 'General Roster',
+    label: t('General Roster'),
     children: (
       <div className={styles.lists}>
-        <RosterList {...common} title="Players" kind="member" rows={players} facts={page.facts} firstStep={firstStep} />
-        <RosterList {...common} title="Staff" kind="staff" rows={staff} />
+        <RosterList
+          {...common}
+          title={t('Players')}
+          kind="member"
+          rows={players}
+          facts={page.facts}
+          firstStep={firstStep}
+        />
+        <RosterList {...common} title={t('Staff')} kind="staff" rows={staff} />
       </div>
     ),
   };
@@ -99,14 +107,14 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
     <section aria-labelledby="roster-heading">
       <div className={styles.top}>
         <h2 id="roster-heading" className={styles.heading}>
-          Games & Rosters
+          {t('Games & Rosters')}
         </h2>
         {isManager && (
           <div className={styles.actions}>
             <RosterFileButtons page={page} gameId={open === GENERAL ? null : open} />
             <DialogButton
               icon={<Plus size={16} aria-hidden />}
-              label="Add Game"
+              label={t('Add Game')}
               part={addGame}
               onOpen={() => addition.open()}
             />
@@ -116,8 +124,8 @@ export function RosterTab({ page, removal }: { page: TeamPage; removal: RosterRe
       {asking !== null && (
         <p className={styles.asking}>
           {asking > 0 &&
-            (asking === 1 ? 'A player asks you for an evaluation.' : `${asking} players ask you for an evaluation.`)}
-          <LinkButton to="/teams/evaluations">{asking > 0 ? 'Write it' : 'Your evaluations'}</LinkButton>
+            plural(asking, 'A player asks you for an evaluation.', '{count} players ask you for an evaluation.')}
+          <LinkButton to="/teams/evaluations">{asking > 0 ? t('Write it') : t('Your evaluations')}</LinkButton>
         </p>
       )}
       <RosterSummaryView summary={summarizeRoster(team, players, staff)} />

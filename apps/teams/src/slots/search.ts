@@ -3,6 +3,7 @@ import { readFunction, unwrapAs } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { slotTime } from '@lineup/ui/slot-card';
 import { ORGANIZATION_TYPES } from '../model/organization-types';
+import { t } from '../language';
 
 const foundSchema = z.object({
   teams: z.array(
@@ -37,14 +38,13 @@ export function sectionsOf(
   { teams, practices, announcements = [] }: z.infer<typeof foundSchema>,
   text: string,
 ): SearchSection[] {
-  const labels: Record<string, string> = ORGANIZATION_TYPES;
   return [
     {
       title: 'Teams',
       items: teams.map(({ id, name, logo_url, organization_type }) => ({
         id,
         title: name,
-        detail: labels[organization_type],
+        detail: typeLabel(organization_type),
         href: `/teams/${id}/manage`,
         picture: { kind: 'logo', url: logo_url },
       })),
@@ -72,7 +72,16 @@ export function sectionsOf(
   ];
 }
 
-export default defineSearch(async (text, { most, signal }) => {
-  const answer = readFunction('search_teams', { p_query: text, p_limit: most }, signal);
-  return sectionsOf(await unwrapAs(foundSchema, answer), text);
-});
+/** Undefined for a kind that is newer than this. */
+function typeLabel(type: string): string | undefined {
+  const labels: Record<string, string> = ORGANIZATION_TYPES;
+  return labels[type] && t(labels[type]);
+}
+
+export default defineSearch(
+  async (text, { most, signal }) => {
+    const answer = readFunction('search_teams', { p_query: text, p_limit: most }, signal);
+    return sectionsOf(await unwrapAs(foundSchema, answer), text);
+  },
+  { es: () => import('../language/es') },
+);

@@ -9,6 +9,7 @@ import grid from '../kit/card/card.module.css';
 import link from '../kit/card/card-link.module.css';
 import card from './team-card.module.css';
 import styles from './my-teams.module.css';
+import { t } from '../language';
 
 /** The viewer's own teams above the list, the last opened one first, each with what comes next. Nothing for who has none. */
 export function MyTeams() {
@@ -22,7 +23,7 @@ function TeamsOf({ userId }: { userId: string }) {
   return (
     <section className={styles.mine} aria-labelledby="my-teams">
       <h2 id="my-teams" className={styles.heading}>
-        My teams
+        {t('My teams')}
       </h2>
       <ul className={grid.grid}>
         {lastTeamFirst(data.teams, userId).map(({ id, name, logo_url: logo, next }) => (
@@ -35,7 +36,7 @@ function TeamsOf({ userId }: { userId: string }) {
               <p className={card.games}>
                 {next
                   ? `${next.title} · ${nearDate(next.starts_at)}, ${clockTime(next.starts_at)}`
-                  : 'No practice planned'}
+                  : t('No practice planned')}
               </p>
             </div>
           </li>
@@ -43,7 +44,7 @@ function TeamsOf({ userId }: { userId: string }) {
       </ul>
       {data.teams.length > 1 && (
         <p className={styles.week}>
-          <Link to="/teams/week">Their next seven days</Link>
+          <Link to="/teams/week">{t('Their next seven days')}</Link>
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { TierChip } from '../kit/card/tier-chip';
 import { asWords } from '../model/words';
 import type { TeamSummary } from './list-teams';
 import styles from './team-card.module.css';
+import { t } from '../language';
 
 const MAX_GAMES = 3;
 
@@ -28,15 +29,15 @@ export function TeamCard({ team, opensPosts }: TeamCardProps) {
           <Link to={`/teams/${team.id}/manage${opensPosts ? '?tab=recruiting' : ''}`}>{team.name}</Link>
         </h2>
         <p className={styles.games}>
-          {games.length === 0 ? 'No games yet' : games.slice(0, MAX_GAMES).join(', ')}
-          {hidden > 0 && ` and ${hidden} more`}
+          {games.length === 0 ? t('No games yet') : games.slice(0, MAX_GAMES).join(', ')}
+          {hidden > 0 && ` ${t('and {count} more', { count: hidden })}`}
         </p>
         <p className={styles.chips}>
           <Chip>{asWords(team.organization_type)}</Chip>
           <TierChip tier={team.subscription_tier} />
           {team.is_recruiting && (
             <Chip tone="success" icon={<Megaphone aria-hidden />}>
-              Recruiting
+              {t('Recruiting')}
             </Chip>
           )}
         </p>

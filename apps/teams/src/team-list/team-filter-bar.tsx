@@ -1,9 +1,10 @@
 import { CheckFilter, FilterBar, SelectFilter } from '@lineup/ui/filters';
 import { GameFilter } from '../kit/list/game-filter';
 import { CountryFilter } from '@lineup/ui/country-filter';
-import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
+import { choicesOf, ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { MAX_SEARCH_CHARACTERS } from '../kit/list/search-text';
 import { NO_TEAM_FILTERS, hasTeamFilters, type TeamFilters } from './team-filters';
+import { t } from '../language';
 
 interface TeamFilterBarProps {
   filters: TeamFilters;
@@ -14,7 +15,7 @@ interface TeamFilterBarProps {
 export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
   return (
     <FilterBar
-      label="Teams"
+      label={t('Teams')}
       search={filters.search}
       maxLength={MAX_SEARCH_CHARACTERS}
       isFiltered={hasTeamFilters(filters)}
@@ -23,9 +24,9 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
     >
       <SelectFilter<OrganizationType>
         name="type"
-        label="Type"
-        all="All types"
-        choices={ORGANIZATION_TYPES}
+        label={t('Type')}
+        all={t('All types')}
+        choices={choicesOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[])}
         value={filters.type ?? ''}
         onChange={(type) => onChange({ ...filters, type: type || null })}
       />
@@ -33,7 +34,7 @@ export function TeamFilterBar({ filters, onChange }: TeamFilterBarProps) {
       <CountryFilter value={filters.country} onChange={(country) => onChange({ ...filters, country })} />
       <CheckFilter
         name="recruiting"
-        label="Recruiting now"
+        label={t('Recruiting now')}
         isOn={filters.isRecruiting}
         onChange={(isRecruiting) => onChange({ ...filters, isRecruiting })}
       />

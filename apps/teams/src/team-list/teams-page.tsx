@@ -27,6 +27,7 @@ import {
   type TeamFilters,
 } from './team-filters';
 import styles from './teams-page.module.css';
+import { plural, t } from '../language';
 
 /** `/teams`: find a team by name, kind, game, or because it looks for players. */
 export function Component() {
@@ -42,8 +43,12 @@ export function Component() {
 
   return (
     <section>
-      <title>Teams · Lineup</title>
-      <PageHeader title="Teams" purpose="Find a team to join or to play against." actions={<CreateTeamLink />} />
+      <title>{t('Teams · Lineup')}</title>
+      <PageHeader
+        title={t('Teams')}
+        purpose={t('Find a team to join or to play against.')}
+        actions={<CreateTeamLink />}
+      />
       <TeamOffers />
       <MyTeams />
       <TeamFilterBar filters={filters} onChange={filter} />
@@ -55,11 +60,11 @@ export function Component() {
         </div>
       )}
       {query.isPending ? (
-        <PageSkeleton shape="cards" label="Loading teams" count={6} hasHead={false} />
+        <PageSkeleton shape="cards" label={t('Loading teams')} count={6} hasHead={false} />
       ) : query.isError && teams.length === 0 ? (
         <ErrorState
-          title="Teams could not be loaded"
-          description="Check your connection, then try again."
+          title={t('Teams could not be loaded')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => void query.refetch()}
         />
       ) : teams.length === 0 ? (
@@ -69,8 +74,8 @@ export function Component() {
           <p className={styles.total} role="status">
             {total !== null &&
               (total > MAX_COUNTED
-                ? `More than ${MAX_COUNTED.toLocaleString('en-US')} teams`
-                : `${total.toLocaleString('en-US')} ${total === 1 ? 'team' : 'teams'}`)}
+                ? t('More than {count} teams', { count: MAX_COUNTED.toLocaleString('en-US') })
+                : plural(total, '{count} team', '{count} teams', { count: total.toLocaleString('en-US') }))}
           </p>
           <ListStart />
           <ul className={card.grid}>
@@ -81,7 +86,7 @@ export function Component() {
           <LoadMore
             query={query}
             after={query.data?.pages.at(-1)?.next}
-            failed="More teams could not be loaded. Try again."
+            failed={t('More teams could not be loaded. Try again.')}
           />
         </div>
       )}
@@ -94,16 +99,16 @@ function NoTeams({ isFiltered: isNarrowed, onClear }: { isFiltered: boolean; onC
     return (
       <EmptyState
         icon={<UsersRound aria-hidden />}
-        title="No teams yet"
-        description="Teams show here as soon as the first one is created."
+        title={t('No teams yet')}
+        description={t('Teams show here as soon as the first one is created.')}
       />
     );
   return (
     <EmptyState
       icon={<SearchX aria-hidden />}
-      title="No team matches"
-      description="Try another name, or remove a filter."
-      action={<Button onClick={onClear}>Clear filters</Button>}
+      title={t('No team matches')}
+      description={t('Try another name, or remove a filter.')}
+      action={<Button onClick={onClear}>{t('Clear filters')}</Button>}
     />
   );
 }

@@ -1,3 +1,5 @@
+import type { Sentences } from '@lineup/language';
+
 /** Tabs of the manage screen in their order, as named in the address → as shown. */
 export const MANAGE_TABS = {
   overview: 'Overview',
@@ -6,7 +8,7 @@ export const MANAGE_TABS = {
   tournaments: 'Tournaments',
   recruiting: 'Recruiting',
   analytics: 'Analytics',
-} as const;
+} as const satisfies Sentences;
 export type ManageTab = keyof typeof MANAGE_TABS;
 
 /** The tab an address names, that of the practice it names, or Overview. */

@@ -7,6 +7,7 @@ import { rememberTeam } from '../model/last-team';
 import { loadTeam } from '../model/load-team';
 import { TeamManageView } from './team-manage-view';
 import { TeamManageSkeleton } from './team-manage-skeleton';
+import { t } from '../language';
 
 /** `/teams/{teamId}/manage`: everything about one team, for anybody who looks; managing for its managers. */
 export function Component() {
@@ -25,23 +26,23 @@ export function Component() {
   if (team.data) return <TeamManageView key={teamId} page={team.data} viewerId={viewerId} />;
   return (
     <section>
-      <title>Team · Lineup</title>
+      <title>{t('Team · Lineup')}</title>
       {team.isError ? (
         <ErrorState
           isPage
-          title="Failed to fetch team data"
-          description="Check your connection, then try again."
+          title={t('Failed to fetch team data')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => void team.refetch()}
           backTo="/teams"
-          backLabel="Back to Teams"
+          backLabel={t('Back to Teams')}
         />
       ) : (
         <ErrorState
           isPage
-          title="Team not found"
-          description="It may have been removed, or the link is incomplete."
+          title={t('Team not found')}
+          description={t('It may have been removed, or the link is incomplete.')}
           backTo="/teams"
-          backLabel="Back to Teams"
+          backLabel={t('Back to Teams')}
         />
       )}
     </section>

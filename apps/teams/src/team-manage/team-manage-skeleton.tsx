@@ -1,10 +1,11 @@
 import styles from './team-manage-skeleton.module.css';
+import { t } from '../language';
 
 /** The shape of the manage screen while it loads. */
 export function TeamManageSkeleton() {
   return (
     <section role="status" className={styles.skeleton}>
-      <p className={styles.text}>Loading team management...</p>
+      <p className={styles.text}>{t('Loading team management...')}</p>
       <div className={styles.shapes} aria-hidden>
         <div className={styles.header}>
           <span className={styles.logo} />

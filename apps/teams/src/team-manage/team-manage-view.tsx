@@ -16,10 +16,11 @@ import { useDaysOfServer } from './days-of-server';
 import { TeamHeader } from './team-header';
 import styles from './team-manage-view.module.css';
 import { useLiveTeam } from './use-live-team';
+import { t } from '../language';
 
-const waiting = <PageSkeleton shape="cards" label="Loading practices" hasHead={false} />;
+const Waiting = () => <PageSkeleton shape="cards" label={t('Loading practices')} hasHead={false} />;
 // Its dialogs are those of antd, which the other tabs do without.
-const practices = lazyView(() => import('../practices/practices-tab'), waiting);
+const practices = lazyView(() => import('../practices/practices-tab'), <Waiting />);
 
 interface TeamManageViewProps {
   page: TeamPage;
@@ -47,20 +48,20 @@ export function TeamManageView({ page: answer, viewerId }: TeamManageViewProps) 
     overview: () => <OverviewTab page={shown} viewerId={viewerId} />,
     roster: () => <RosterTab page={shown} removal={removal} />,
     // A calendar is that of the reader's zone.
-    practices: () => (isLive ? <practices.Part page={shown} viewerId={viewerId} /> : waiting),
+    practices: () => (isLive ? <practices.Part page={shown} viewerId={viewerId} /> : <Waiting />),
     tournaments: () => <TournamentsTab page={shown} viewerId={viewerId} />,
     recruiting: () => <RecruitingTab page={shown} viewerId={viewerId} />,
     analytics: () => <AnalyticsTab page={shown} />,
   };
   const items = Object.entries(MANAGE_TABS).map(([key, label]) => ({
     key,
-    label,
+    label: t(label),
     children: key === tab ? panels[tab]() : null,
   }));
 
   return (
     <section>
-      <title>{`${team.name} · Lineup`}</title>
+      <title>{t('{team} · Lineup', { team: team.name })}</title>
       <TeamHeader
         team={team}
         isManager={viewer.is_manager}
@@ -69,8 +70,10 @@ export function TeamManageView({ page: answer, viewerId }: TeamManageViewProps) 
       {team.archived_at && (
         <p className={styles.archived} role="status">
           {viewer.is_manager
-            ? 'This team is archived. Nothing can be added or answered and nobody can join until you restore it in Team Settings.'
-            : 'This team is archived. It takes no answers and nobody can join until its owner restores it.'}
+            ? t(
+                'This team is archived. Nothing can be added or answered and nobody can join until you restore it in Team Settings.',
+              )
+            : t('This team is archived. It takes no answers and nobody can join until its owner restores it.')}
         </p>
       )}
       <Tabs

@@ -6,6 +6,7 @@ import { personName } from '../model/words';
 import type { TeamPage } from '../model/team';
 import { checkInOpens, statusAt, type Tournament } from '../model/tournament';
 import { useCheckIn } from './save-check-in';
+import { t } from '../language';
 
 interface CheckInProps {
   page: TeamPage;
@@ -24,7 +25,7 @@ export function CheckIn({ page, tournament, viewerId, now }: CheckInProps) {
   if (isArchived && checkIns.length === 0) return null;
   const opens = checkInOpens(tournament, now);
   if (opens && checkIns.length === 0)
-    return <p className={card.fact}>{`Check-in opens ${shortDate(opens)}, ${timeOfDay(opens)}`}</p>;
+    return <p className={card.fact}>{t('Check-in opens {at}', { at: `${shortDate(opens)}, ${timeOfDay(opens)}` })}</p>;
   const plays = page.members.some((player) => player.is_confirmed && player.user_id === viewerId);
   // The start may have moved away since.
   const isCheckedIn = checkIns.some((person) => person.user_id === viewerId);
@@ -32,8 +33,8 @@ export function CheckIn({ page, tournament, viewerId, now }: CheckInProps) {
     <>
       <p className={card.fact}>
         {checkIns.length === 0
-          ? 'Nobody has checked in yet'
-          : `Checked in: ${checkIns.map((person) => personName(person.full_name)).join(', ')}`}
+          ? t('Nobody has checked in yet')
+          : t('Checked in: {names}', { names: checkIns.map((person) => personName(person.full_name)).join(', ') })}
       </p>
       {plays && viewerId && ((!opens && !isArchived) || isCheckedIn) && (
         <CheckInButton teamId={page.team.id} tournament={tournament} viewerId={viewerId} isReady={isCheckedIn} />
@@ -55,10 +56,14 @@ function CheckInButton({ teamId, tournament, viewerId, isReady }: CheckInButtonP
     <Button
       icon={isReady ? <Undo2 size={16} aria-hidden /> : <CircleCheck size={16} aria-hidden />}
       isBusy={checkIn.isPending}
-      aria-label={isReady ? `Undo check-in to ${tournament.name}` : `Check in to ${tournament.name}`}
+      aria-label={
+        isReady
+          ? t('Undo check-in to {tournament}', { tournament: tournament.name })
+          : t('Check in to {tournament}', { tournament: tournament.name })
+      }
       onClick={() => checkIn.mutate(!isReady)}
     >
-      {isReady ? 'Undo check-in' : 'Check in'}
+      {isReady ? t('Undo check-in') : t('Check in')}
     </Button>
   );
 }

@@ -25,6 +25,7 @@ import { asWords } from '../model/words';
 import card from '../kit/card/card.module.css';
 import { CheckIn } from './check-in';
 import { money } from './money';
+import { t } from '../language';
 
 const tournamentDialog = lazyPart(() => import('./tournament-dialog'));
 const matchesDialog = lazyPart(() => import('./matches/matches-dialog'));
@@ -49,12 +50,12 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
     <section className={card.section} aria-labelledby="tournaments-heading">
       <div className={card.head}>
         <h2 id="tournaments-heading" className={card.heading}>
-          {page.viewer.is_manager ? 'Tournament Management' : 'Tournaments'}
+          {page.viewer.is_manager ? t('Tournament Management') : t('Tournaments')}
         </h2>
         {mayAdd && (
           <DialogButton
             icon={<Plus size={16} aria-hidden />}
-            label="Add Tournament"
+            label={t('Add Tournament')}
             part={tournamentDialog}
             onOpen={() => addition.open()}
           />
@@ -63,9 +64,9 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
       {!hasTournaments && !page.team.archived_at && (
         <UpgradeCard
           teamId={page.viewer.is_manager ? page.team.id : null}
-          title="Upgrade for Tournament Management"
-          description="Add tournaments, prize pools and placements to your team’s page."
-          action="Upgrade to Pro"
+          title={t('Upgrade for Tournament Management')}
+          description={t('Add tournaments, prize pools and placements to your team’s page.')}
+          action={t('Upgrade to Pro')}
         />
       )}
       {against.count > 0 && (
@@ -77,23 +78,25 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
             onFocus={matchesDialog.prefetch}
             onClick={() => matches.open(AGAINST)}
           >
-            {against.to_confirm > 0 ? `Results to confirm (${against.to_confirm})` : 'Matches others entered'}
+            {against.to_confirm > 0
+              ? t('Results to confirm ({count})', { count: against.to_confirm })
+              : t('Matches others entered')}
           </Button>
         </p>
       )}
       {tournaments.some((each) => each.is_day_only) && (
-        <p className={card.text}>The hour and what the team writes about it are for the team.</p>
+        <p className={card.text}>{t('The hour and what the team writes about it are for the team.')}</p>
       )}
       {page.tournaments.length === 0 ? (
         <EmptyState
           icon={<Trophy aria-hidden />}
-          title="No tournaments yet"
-          description="Tournaments that this team enters show here, with their start, stage and result."
+          title={t('No tournaments yet')}
+          description={t('Tournaments that this team enters show here, with their start, stage and result.')}
           action={
             mayAdd && (
               <DialogButton
                 icon={<Plus size={16} aria-hidden />}
-                label="Add the first one"
+                label={t('Add the first one')}
                 variant="secondary"
                 part={tournamentDialog}
                 onOpen={() => addition.open()}
@@ -115,12 +118,12 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
                 <p className={card.chips}>
                   <Button
                     icon={<Swords size={16} aria-hidden />}
-                    aria-label={`Matches of ${tournament.name}`}
+                    aria-label={t('Matches of {tournament}', { tournament: tournament.name })}
                     onPointerEnter={matchesDialog.prefetch}
                     onFocus={matchesDialog.prefetch}
                     onClick={() => matches.open(tournament.id)}
                   >
-                    Matches
+                    {t('Matches')}
                   </Button>
                 </p>
               )}
@@ -144,7 +147,7 @@ export function TournamentsTab({ page, viewerId }: { page: TeamPage; viewerId: s
         <matchesDialog.Part
           teamId={page.team.id}
           of={played?.id ?? AGAINST}
-          title={played ? `Matches of ${played.name}` : 'Matches others entered'}
+          title={played ? t('Matches of {tournament}', { tournament: played.name }) : t('Matches others entered')}
           viewerId={viewerId}
           onClose={matches.close}
         />
@@ -177,8 +180,12 @@ function TournamentCard({ tournament, now, isNamed, children }: TournamentCardPr
       {tournament.description && <p className={card.text}>{tournament.description}</p>}
       <p className={card.chips}>
         <Chip>{asWords(tournament.tournament_type).toUpperCase()}</Chip>
-        {tournament.prize_pool !== null && <Chip>{`Prize Pool: ${money(tournament.prize_pool)}`}</Chip>}
-        {tournament.placement !== null && <Chip tone="accent">{`Placed #${tournament.placement}`}</Chip>}
+        {tournament.prize_pool !== null && (
+          <Chip>{t('Prize Pool: {money}', { money: money(tournament.prize_pool) })}</Chip>
+        )}
+        {tournament.placement !== null && (
+          <Chip tone="accent">{t('Placed #{place}', { place: tournament.placement })}</Chip>
+        )}
       </p>
       {children}
     </li>

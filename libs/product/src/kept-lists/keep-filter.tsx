@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '@lineup/ui/button';
 import { LinkButton } from '@lineup/ui/link-button';
 import { saveRedirect } from '@lineup/auth';
+import { t } from '../language';
 import { useKeepFilter, type KeptList } from './use-keep-filter';
 
 interface KeepFilterProps extends KeptList {
@@ -18,14 +19,14 @@ export default function KeepFilter({ kind, filter, isSignedIn }: KeepFilterProps
   if (!isSignedIn)
     return (
       <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-        Sign in to be told when something new fits
+        {t('Sign in to be told when something new fits')}
       </LinkButton>
     );
   // Of the list that shows now: another filter is another list.
-  if (kept === list) return <LinkButton to="/account/kept">Saved. See your saved searches</LinkButton>;
+  if (kept === list) return <LinkButton to="/account/kept">{t('Saved. See your saved searches')}</LinkButton>;
   return (
     <Button isBusy={keep.isPending} onClick={() => keep.mutate({ kind, filter }, { onSuccess: () => setKept(list) })}>
-      Tell me when something new fits
+      {t('Tell me when something new fits')}
     </Button>
   );
 }

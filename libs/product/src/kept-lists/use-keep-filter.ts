@@ -1,4 +1,5 @@
 import { getClient, insertOnce, useAction } from '@lineup/data';
+import { t } from '../language';
 
 /** A filtered list that can be kept; the fields are those of `private.filter_fields`. */
 export interface KeptList {
@@ -18,15 +19,15 @@ export const useKeepFilter = () =>
           rows.update({ is_paused: false }).eq('kind', kind).eq('filter', JSON.stringify(filter)).select('id').single(),
       );
     },
-    done: 'We tell you when something new fits',
+    done: t('We tell you when something new fits'),
     refused: (error) =>
       error.code === '23514' && error.message.startsWith('Too many')
         ? {
-            title: 'You have 20 saved searches',
-            description: 'Remove one under “Saved searches” in your account first.',
+            title: t('You have 20 saved searches'),
+            description: t('Remove one under “Saved searches” in your account first.'),
           }
         : undefined,
-    failed: 'This list could not be kept. Try again.',
+    failed: t('This list could not be kept. Try again.'),
     // As the shell's list of them is called.
     invalidates: [['kept-filters']],
   });

@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { Button } from '../button/button';
 import { icon } from '../content/icons';
+import { t } from '../language';
 import styles from './chart-panel.module.css';
 import { ChartTable, type ChartTableRow } from './chart-table';
 
@@ -34,11 +35,11 @@ export function ChartPanel({ title, note, children, columns, rows, emptyText, cl
           <Button
             variant="ghost"
             className={styles.toggle}
-            aria-label={isTable ? `Show ${title} as a chart` : `Show ${title} as a table`}
+            aria-label={isTable ? t('Show {title} as a chart', { title }) : t('Show {title} as a table', { title })}
             onClick={() => setTable(!isTable)}
           >
             {isTable ? <ChartColumn size={16} /> : <Table2 size={16} />}
-            {isTable ? 'Chart' : 'Table'}
+            {isTable ? t('Chart') : t('Table')}
           </Button>
         )}
       </div>

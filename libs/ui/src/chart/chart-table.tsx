@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language';
 import styles from './chart-table.module.css';
 
 /** A row of the table view; its first cell names it. */
@@ -18,7 +19,7 @@ export function ChartTable({ title, columns, rows }: ChartTableProps) {
   return (
     // A wide or long table scrolls by keyboard, too.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- see above
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label={`${title} as a table`}>
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('{title} as a table', { title })}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language';
 import styles from './plot.module.css';
 import { Swatch, type Tone } from './series';
 import { useActive } from './use-active';
@@ -61,7 +62,7 @@ export function Plot({ title, summary, points, ticks, indexAt, textures, childre
           className={styles.reader}
           role="slider"
           tabIndex={0}
-          aria-label={`${title}, one value at a time`}
+          aria-label={t('{title}, one value at a time', { title })}
           aria-valuemin={1}
           aria-valuemax={points.length}
           aria-valuenow={(active ?? points.length - 1) + 1}

@@ -1,8 +1,10 @@
+import { type Sentences } from '@lineup/language';
 import { monthName, type Place } from '../date/dates';
 import { usePlace } from '../hydration/use-place';
 import { UserRound } from './icons';
 import { BadgeCheck, History } from './source-icons';
 import styles from './source-mark.module.css';
+import { t } from '../language';
 
 interface Source {
   kind: 'confirmed' | 'imported' | 'linked' | 'noted';
@@ -68,26 +70,34 @@ export function SourceMarks({ facts }: { facts: readonly { value: string; source
   ));
 }
 
-const shortText = (source: SourceMarkProps['source']) =>
-  !source
-    ? 'said'
-    : source.is_current === false
-      ? `was ${source.kind === 'linked' ? 'linked' : 'confirmed'}`
-      : source.kind;
+const KINDS = {
+  confirmed: 'confirmed',
+  imported: 'imported',
+  linked: 'linked',
+  noted: 'noted',
+} as const satisfies Sentences<Record<Source['kind'], string>>;
+
+function shortText(source: SourceMarkProps['source']): string {
+  if (!source) return t('said');
+  if (source.is_current === false) return source.kind === 'linked' ? t('was linked') : t('was confirmed');
+  return t(KINDS[source.kind]);
+}
 
 function sourceText(source: SourceMarkProps['source'], place: Place | undefined): string {
-  if (!source) return 'Said by the player';
-  if (source.kind === 'noted') return 'Noted by your program';
+  if (!source) return t('Said by the player');
+  if (source.kind === 'noted') return t('Noted by your program');
+  const { months = 3 } = source;
   const when = source.at ? monthName(source.at, place) : '';
-  if (source.kind === 'imported') return `From the results of ${source.of ?? 'a team'}, ${when}`;
+  if (source.kind === 'imported') return t('From the results of {of}, {when}', { of: source.of ?? t('a team'), when });
   if (source.kind === 'linked') {
-    const place = `the linked ${source.of ?? 'game'} account`;
+    const of = source.of ?? t('game');
     return source.is_current === false
-      ? `Read ${source.months ?? 3} months ago at ${place}, no longer counted`
-      : `Read at ${place}, ${when}`;
+      ? t('Read {months} months ago at the linked {of} account, no longer counted', { months, of })
+      : t('Read at the linked {of} account, {when}', { of, when });
   }
-  const who = source.by && source.of ? `${source.by} of ${source.of}` : (source.by ?? source.of ?? 'a coach');
+  const { by, of } = source;
+  const who = by && of ? t('{by} of {of}', { by, of }) : (by ?? of ?? t('a coach'));
   return source.is_current === false
-    ? `Confirmed ${source.months ?? 3} months ago by ${who}, no longer counted`
-    : [`Confirmed by ${who}`, when].filter(Boolean).join(', ');
+    ? t('Confirmed {months} months ago by {who}, no longer counted', { months, who })
+    : [t('Confirmed by {who}', { who }), when].filter(Boolean).join(', ');
 }

@@ -1,11 +1,15 @@
 import { currentLocale } from '@lineup/language';
-let names: Intl.DisplayNames | undefined;
+
+/** By language: a server writes pages in several. */
+const names = new Map<string, Intl.DisplayNames>();
 
 /** The name of a country by its code of ISO 3166-1; what is no such code stands for itself. */
 export function countryName(code: string): string {
   if (!/^[A-Z]{2}$/.test(code)) return code;
-  names ??= new Intl.DisplayNames(currentLocale(), { type: 'region' });
-  return names.of(code) ?? code;
+  const locale = currentLocale();
+  let made = names.get(locale);
+  if (!made) names.set(locale, (made = new Intl.DisplayNames(locale, { type: 'region' })));
+  return made.of(code) ?? code;
 }
 
 /** Codes → names, by name. */

@@ -15,6 +15,8 @@ import { slugOf } from '../model/names';
 import { searchRows } from '../model/search';
 import { groupChanges, historyOf, judgeChange, type JudgedChange } from '../model/timeline';
 import styles from './change-list.module.css';
+import { textLanguage } from '../../kit/text-language';
+import { plural, t } from '../../language';
 
 const chart = lazyPart(() => import('./ability-chart'));
 
@@ -39,9 +41,9 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
   return (
     <>
       <div className={styles.filters}>
-        <div className={styles.verdicts} role="group" aria-label="Kind of change">
+        <div className={styles.verdicts} role="group" aria-label={t('Kind of change')}>
           <button type="button" aria-pressed={verdict === ''} onClick={() => ask({ verdict: '' })}>
-            All <span>{found.length}</span>
+            {t('All')} <span>{found.length}</span>
           </button>
           {verdicts.map((each) => (
             <button
@@ -55,25 +57,25 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
           ))}
         </div>
         <SelectFilter
-          label="Group changes"
-          choices={{ snapshot: 'By snapshot', hero: 'By hero' }}
+          label={t('Group changes')}
+          choices={{ snapshot: t('By snapshot'), hero: t('By hero') }}
           value={by}
           onChange={(value) => ask({ by: value === 'hero' ? 'hero' : 'snapshot' })}
         />
       </div>
       <p className="lu-visually-hidden" role="status">
-        {shown.length === 1 ? '1 change' : `${shown.length} changes`}
+        {plural(shown.length, '{count} change', '{count} changes')}
       </p>
       {shown.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title="No change matches"
+          title={t('No change matches')}
           description={
             changes.length === 0
-              ? 'Changes appear here with the next snapshot.'
-              : 'None of these figures has changed between the snapshots we have.'
+              ? t('Changes appear here with the next snapshot.')
+              : t('None of these figures has changed between the snapshots we have.')
           }
-          action={<Button onClick={() => ask({ text: '', role: '', verdict: '' })}>Show all changes</Button>}
+          action={<Button onClick={() => ask({ text: '', role: '', verdict: '' })}>{t('Show all changes')}</Button>}
         />
       ) : (
         groups.map(([heading, list]) => (
@@ -107,20 +109,19 @@ export default function ChangeList({ cooldowns: { asOf, heroes, changes } }: { c
 }
 
 const headingText = (heading: string, by: 'snapshot' | 'hero', place: Place | undefined) =>
-  by === 'hero'
-    ? heading
-    : heading
-        .split('/')
-        .map((day) => calendarDate(day, place))
-        .join(' to ');
+  by === 'hero' ? heading : daysText(heading.split('/'), place);
+
+/** "11 Jul 2025 to 8 Aug 2025" */
+const daysText = (days: readonly string[], place: Place | undefined) =>
+  days.map((day) => calendarDate(day, place)).join(` ${t('to')} `);
 
 /** "3 buffs, 5 nerfs" */
 function tally(list: readonly JudgedChange[]): string {
   const count = (verdict: Verdict) => list.filter((change) => change.verdict === verdict).length;
   const [buffs, nerfs] = [count('buff'), count('nerf')];
   return [
-    buffs > 0 && `${buffs} ${buffs === 1 ? 'buff' : 'buffs'}`,
-    nerfs > 0 && `${nerfs} ${nerfs === 1 ? 'nerf' : 'nerfs'}`,
+    buffs > 0 && plural(buffs, '{count} buff', '{count} buffs'),
+    nerfs > 0 && plural(nerfs, '{count} nerf', '{count} nerfs'),
   ]
     .filter(Boolean)
     .join(', ');
@@ -145,9 +146,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
         <span className={styles.names}>
           <strong>{change.ability}</strong>
           <span className={styles.sub}>
-            {isByHero
-              ? [...new Set([change.from, change.to])].map((day) => calendarDate(day, place)).join(' to ')
-              : change.hero}
+            {isByHero ? daysText([...new Set([change.from, change.to])], place) : change.hero}
           </span>
         </span>
         <span className={styles.figures}>
@@ -155,15 +154,15 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
             figures.map(({ figure, before: was, after: is }) => (
               <span key={figure} className={styles.step}>
                 {figureText(figure, was)}
-                <ArrowRight size={14} aria-label="to" />
+                <ArrowRight size={14} aria-label={t('to')} />
                 <b>{figureText(figure, is)}</b>
               </span>
             ))
           ) : (
             <span className={styles.step}>
-              {before ?? 'None'}
-              <ArrowRight size={14} aria-label="to" />
-              <b>{after ?? 'none'}</b>
+              <span lang={before === null ? undefined : textLanguage()}>{before ?? t('None')}</span>
+              <ArrowRight size={14} aria-label={t('to')} />
+              <b lang={after === null ? undefined : textLanguage()}>{after ?? t('none')}</b>
             </span>
           )}
         </span>
@@ -175,7 +174,7 @@ function ChangeRow({ change, isByHero, hero, history }: ChangeRowProps) {
             variant="ghost"
             className={styles.open}
             aria-expanded={isOpen}
-            aria-label={`Chart of ${change.ability}`}
+            aria-label={t('Chart of {ability}', { ability: change.ability })}
             onPointerEnter={chart.prefetch}
             onFocus={chart.prefetch}
             onClick={() => setOpen(!isOpen)}

@@ -1,4 +1,6 @@
+import type { Sentences } from '@lineup/language';
 import { keyLabel, ultimateCost, type Ability, type Hero } from '../model/cooldown';
+import { t } from '../../language';
 
 /** What a row compares; the least is the best in each. */
 export interface ComparedRow {
@@ -11,7 +13,9 @@ export interface ComparedRow {
 }
 
 /** The order of keys on a keyboard, left to right, then the mouse. */
-const KEY_ORDER = ['Shift', 'E', 'F', 'C', 'Space', 'Left Click', 'Right Click', 'Passive'];
+const KEY_ORDER = ['Shift', 'E', 'F', 'C', 'Space', 'Left Click', 'Right Click', 'Passive'] satisfies Sentences<
+  readonly string[]
+>;
 const place = (key: string) => (KEY_ORDER.includes(key) ? KEY_ORDER.indexOf(key) : KEY_ORDER.length);
 
 const leastOf = (values: readonly (number | null)[]): number | null => {
@@ -42,7 +46,7 @@ export function compareHeroes(heroes: readonly Hero[]): ComparedRow[] {
   return [
     rowOf(
       'ultimate',
-      'Ultimate',
+      t('Ultimate'),
       'energy',
       heroes.map((hero) => ({
         abilities: hero.abilities.filter(({ kind }) => kind === 'Ultimate'),
@@ -51,14 +55,14 @@ export function compareHeroes(heroes: readonly Hero[]): ComparedRow[] {
     ),
     rowOf(
       'shortest',
-      'Shortest cooldown',
+      t('Shortest cooldown'),
       's',
       heroes.map((hero) => ({ abilities: [], figure: leastOf(castsOf(hero).map(({ seconds }) => seconds)) })),
     ),
     ...keys.map((key) =>
       rowOf(
         key,
-        key,
+        t(key),
         's',
         heroes.map((hero) => {
           const abilities = castsOf(hero).filter((ability) => keyLabel(ability.key) === key);

@@ -13,6 +13,8 @@ import { MAX_COMPARED } from '../model/address';
 import type { Ability, Hero } from '../model/cooldown';
 import { compareHeroes, type ComparedRow } from './compare-rows';
 import styles from './comparison.module.css';
+import { textLanguage } from '../../kit/text-language';
+import { t } from '../../language';
 
 /** Two to four heroes side by side. */
 export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; asOf: string | null }) {
@@ -34,14 +36,14 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
     <section aria-labelledby="comparison">
       <div className={styles.head}>
         <div>
-          <h2 id="comparison">Compare heroes</h2>
+          <h2 id="comparison">{t('Compare heroes')}</h2>
           <AsOf asOf={asOf} isInline />
         </div>
         <div className={styles.actions} ref={picker}>
           {shown.length < MAX_COMPARED && (
             <SelectFilter
-              label="Add a hero"
-              all="Add a hero…"
+              label={t('Add a hero')}
+              all={t('Add a hero…')}
               choices={choices}
               value=""
               onChange={(slug) => slug && ask({ compared: [...slugs, slug] })}
@@ -51,25 +53,25 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
             <ShareButton
               variant="ghost"
               path={addressOf({})}
-              title={`${shown.map(({ name }) => name).join(' vs. ')}, cooldowns`}
+              title={t('{heroes}, cooldowns', { heroes: shown.map(({ name }) => name).join(' vs. ') })}
             />
           )}
-          <LinkButton to={list}>All heroes</LinkButton>
+          <LinkButton to={list}>{t('All heroes')}</LinkButton>
         </div>
       </div>
       {shown.length === 0 ? (
         <EmptyState
-          title="No such hero"
-          description="We don’t know the heroes in this link. Pick heroes from the list."
-          action={<LinkButton to={list}>All heroes</LinkButton>}
+          title={t('No such hero')}
+          description={t('We don’t know the heroes in this link. Pick heroes from the list.')}
+          action={<LinkButton to={list}>{t('All heroes')}</LinkButton>}
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
-        <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+        <div className={styles.scroll} role="region" aria-label={t('Comparison')} tabIndex={0}>
           <table className={styles.table} style={{ '--heroes': shown.length } as CSSProperties}>
             <thead>
               <tr>
-                <th scope="col">Key</th>
+                <th scope="col">{t('Key')}</th>
                 {shown.map((hero) => (
                   <th key={hero.slug} scope="col">
                     <div className={styles.hero}>
@@ -77,7 +79,7 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
                       <Button
                         variant="ghost"
                         className={styles.remove}
-                        aria-label={`Remove ${hero.name}`}
+                        aria-label={t('Remove {name}', { name: hero.name })}
                         onClick={() => remove(hero.slug)}
                       >
                         <X size={16} aria-hidden />
@@ -104,7 +106,7 @@ export default function Comparison({ heroes, asOf }: { heroes: readonly Hero[]; 
           </table>
         </div>
       )}
-      {shown.length === 1 && <p className={styles.hint}>Add a second hero to see them side by side.</p>}
+      {shown.length === 1 && <p className={styles.hint}>{t('Add a second hero to see them side by side.')}</p>}
     </section>
   );
 }
@@ -121,7 +123,7 @@ function Cell({ row: { id, unit, best }, abilities, figure }: CellProps) {
   const mark = isBest && (
     <span className={styles.best}>
       <Trophy size={12} aria-hidden />
-      {unit === 'energy' ? 'Cheapest' : 'Shortest'}
+      {unit === 'energy' ? t('Cheapest') : t('Shortest')}
     </span>
   );
   if (id === 'shortest')
@@ -130,7 +132,7 @@ function Cell({ row: { id, unit, best }, abilities, figure }: CellProps) {
         <MainFigure seconds={figure} energy={null} /> {mark}
       </>
     );
-  if (abilities.length === 0) return <span className={styles.none}>None</span>;
+  if (abilities.length === 0) return <span className={styles.none}>{t('None')}</span>;
   return (
     <ul className={styles.abilities}>
       {abilities.map((ability) => {
@@ -143,7 +145,11 @@ function Cell({ row: { id, unit, best }, abilities, figure }: CellProps) {
               {ability.name}
               {charges && ` · ${charges}`}
             </span>
-            {ability.note && <span className={styles.note}>{ability.note}</span>}
+            {ability.note && (
+              <span className={styles.note} lang={textLanguage()}>
+                {ability.note}
+              </span>
+            )}
           </li>
         );
       })}

@@ -1,6 +1,7 @@
 import { calendarDate } from '@lineup/ui/dates';
 import { LocalTime } from '@lineup/ui/local-time';
 import styles from './as-of.module.css';
+import { t } from '../../language';
 
 /** Of which day the figures are, and whose. */
 export function AsOf({ asOf, isInline = false }: { asOf: string | null; isInline?: boolean }) {
@@ -8,9 +9,9 @@ export function AsOf({ asOf, isInline = false }: { asOf: string | null; isInline
   return (
     <p className={styles.asOf} data-inline={isInline || undefined}>
       <span>
-        As of <LocalTime at={asOf} as={calendarDate} />
+        {t('As of')} <LocalTime at={asOf} as={calendarDate} />
       </span>{' '}
-      <span>Community-transcribed</span>
+      <span>{t('Community-transcribed')}</span>
     </p>
   );
 }

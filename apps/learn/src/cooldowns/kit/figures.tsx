@@ -1,9 +1,10 @@
 import { keyLabel, type Ability } from '../model/cooldown';
 import { figureText } from '../model/figures';
 import styles from './figures.module.css';
+import { t } from '../../language';
 
 /** The key that casts an ability. */
-export const KeyCap = ({ name }: { name: string }) => <kbd className={styles.key}>{keyLabel(name)}</kbd>;
+export const KeyCap = ({ name }: { name: string }) => <kbd className={styles.key}>{t(keyLabel(name))}</kbd>;
 
 /** The one number that is looked for: seconds, else energy. */
 export function MainFigure({ seconds, energy }: Pick<Ability, 'seconds' | 'energy'>) {
@@ -18,13 +19,13 @@ export function MainFigure({ seconds, energy }: Pick<Ability, 'seconds' | 'energ
     return (
       <span className={styles.figure}>
         {energy.toLocaleString('en-US')}
-        <span className={styles.energy}> energy</span>
+        <span className={styles.energy}> {t('energy')}</span>
       </span>
     );
   return (
     <span className={styles.none}>
       <span aria-hidden>–</span>
-      <span className="lu-visually-hidden">No fixed cooldown</span>
+      <span className="lu-visually-hidden">{t('No fixed cooldown')}</span>
     </span>
   );
 }

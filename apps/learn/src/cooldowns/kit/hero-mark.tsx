@@ -1,6 +1,7 @@
 import { initials } from '@lineup/ui/initials';
 import { ROLES, type Hero, type Role } from '../model/cooldown';
 import styles from './hero-mark.module.css';
+import { t } from '../../language';
 
 // Own shapes: a shield's edge, a blade, two circles that meet.
 const shapes: Record<Role, string> = {
@@ -24,7 +25,7 @@ export function RoleNames({ roles }: Pick<Hero, 'roles'>) {
       {roles.map((role) => (
         <span key={role}>
           <RoleMark role={role} />
-          {ROLES[role]}
+          {t(ROLES[role])}
         </span>
       ))}
     </span>

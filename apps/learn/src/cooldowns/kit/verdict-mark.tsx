@@ -1,5 +1,6 @@
 import { VERDICTS, percentText, type Verdict } from '../model/figures';
 import styles from './verdict-mark.module.css';
+import { t } from '../../language';
 
 const signs: Record<Verdict, string> = { buff: '▲', nerf: '▼', mixed: '◆', changed: '●', new: '+', removed: '×' };
 
@@ -13,7 +14,7 @@ export function VerdictMark({ verdict, percent = null }: VerdictMarkProps) {
   return (
     <span className={styles.verdict} data-verdict={verdict}>
       <span aria-hidden>{signs[verdict]}</span>
-      {VERDICTS[verdict]} {percent !== null && <span className={styles.percent}>{percentText(percent)}</span>}
+      {t(VERDICTS[verdict])} {percent !== null && <span className={styles.percent}>{percentText(percent)}</span>}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { lastChangesOf } from './last-change';
 import styles from './cooldown-list.module.css';
 import { PickBar } from './pick-bar';
 import { firstOf, listRows } from './rows';
+import { plural, t } from '../../language';
 
 /** Where the list has been drawn before: who comes back to it looks for the place where it was left. */
 const drawn = new WeakSet<QueryClient>();
@@ -54,9 +55,9 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
     <>
       <p ref={count} tabIndex={-1} className={styles.count} role="status">
         {[
-          counted(heroCount, 'hero', 'heroes'),
-          (ultimates === 0 || casts > 0) && counted(casts, 'ability', 'abilities'),
-          ultimates > 0 && counted(ultimates, 'ultimate', 'ultimates'),
+          plural(heroCount, '{count} hero', '{count} heroes'),
+          (ultimates === 0 || casts > 0) && plural(casts, '{count} ability', '{count} abilities'),
+          ultimates > 0 && plural(ultimates, '{count} ultimate', '{count} ultimates'),
         ]
           .filter(Boolean)
           .join(', ')}
@@ -64,9 +65,9 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
       {abilities.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title="No hero or ability matches"
-          description="Try part of a name, such as “jeff” or “c&d”."
-          action={<Button onClick={clear}>Show all heroes</Button>}
+          title={t('No hero or ability matches')}
+          description={t('Try part of a name, such as “jeff” or “c&d”.')}
+          action={<Button onClick={clear}>{t('Show all heroes')}</Button>}
         />
       ) : (
         <>
@@ -100,5 +101,3 @@ export function CooldownList({ cooldowns: { heroes, changes } }: { cooldowns: Co
     </>
   );
 }
-
-const counted = (amount: number, one: string, many: string) => `${amount} ${amount === 1 ? one : many}`;

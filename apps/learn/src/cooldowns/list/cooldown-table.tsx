@@ -8,6 +8,8 @@ import { HeroName, PickButton, type PickProps } from './hero-name';
 import { LastChange, type LastChanges } from './last-change';
 import styles from './cooldown-table.module.css';
 import type { Listed } from './rows';
+import { textLanguage } from '../../kit/text-language';
+import { t } from '../../language';
 
 export interface ListedProps extends PickProps {
   listed: Listed;
@@ -39,24 +41,24 @@ export function CooldownTable({ listed, heroOf, changes, sort, isDescending, onS
   };
   return (
     <table className={styles.table}>
-      <caption className="lu-visually-hidden">Cooldowns of Marvel Rivals heroes</caption>
+      <caption className="lu-visually-hidden">{t('Cooldowns of Marvel Rivals heroes')}</caption>
       <thead>
         <tr>
-          {head('hero', 'Hero', styles.heroColumn)}
-          {head('ability', 'Ability')}
+          {head('hero', t('Hero'), styles.heroColumn)}
+          {head('ability', t('Ability'))}
           <th scope="col" className={styles.keyColumn}>
-            Key
+            {t('Key')}
           </th>
           {head(
             sort === 'ultimate' ? 'ultimate' : 'cooldown',
-            sort === 'ultimate' ? 'Ultimate cost' : 'Cooldown',
+            sort === 'ultimate' ? t('Ultimate cost') : t('Cooldown'),
             styles.figureColumn,
           )}
           <th scope="col" className={styles.chargesColumn}>
-            Charges
+            {t('Charges')}
           </th>
           <th scope="col" className={styles.changeColumn}>
-            Last change
+            {t('Last change')}
           </th>
         </tr>
       </thead>
@@ -119,7 +121,7 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
         {seconds !== null &&
           (seconds > BAR_END ? (
             <span className={styles.offScale} aria-hidden>
-              bars end at {BAR_END}s
+              {t('bars end at {end}s', { end: BAR_END })}
             </span>
           ) : (
             <span className={styles.bar} aria-hidden>
@@ -137,16 +139,16 @@ function AbilityCells({ ability, changes }: { ability: Ability; changes: LastCha
 
 /** What is said of an ability that is no usual one. */
 export const AbilityKind = ({ ability: { kind } }: { ability: Ability }) =>
-  kind === 'Normal' ? null : <span className={styles.kind}>{kind}</span>;
+  kind === 'Normal' ? null : <span className={styles.kind}>{t(kind)}</span>;
 
 export const Note = ({ ability: { note, asOf } }: { ability: Ability }) =>
   note || asOf ? (
     <span className={styles.note}>
-      {note}
+      {note && <span lang={textLanguage()}>{note}</span>}
       {asOf && (
         <>
           {' '}
-          Corrected, as of <LocalTime at={asOf} as={calendarDate} />.
+          {t('Corrected, as of')} <LocalTime at={asOf} as={calendarDate} />.
         </>
       )}
     </span>

@@ -2,6 +2,7 @@ import { Check, Plus } from 'lucide-react';
 import { HeroMark, RoleNames } from '../kit/hero-mark';
 import type { Hero } from '../model/cooldown';
 import styles from './hero-name.module.css';
+import { t } from '../../language';
 
 interface HeroNameProps {
   hero: Pick<Hero, 'name' | 'roles' | 'slug'>;
@@ -35,12 +36,12 @@ export function PickButton({ hero, picked, isFull, onPick }: PickProps & Pick<He
       type="button"
       className={styles.pick}
       aria-pressed={isPicked}
-      aria-label={`Compare ${hero.name}`}
+      aria-label={t('Compare {name}', { name: hero.name })}
       disabled={isFull && !isPicked}
       onClick={() => onPick(hero.slug)}
     >
       {isPicked ? <Check size={14} aria-hidden /> : <Plus size={14} aria-hidden />}
-      Compare
+      {t('Compare')}
     </button>
   );
 }

@@ -7,6 +7,7 @@ import type { Ability, Change } from '../model/cooldown';
 import { slugOf } from '../model/names';
 import { judgeChange, type JudgedChange } from '../model/timeline';
 import styles from './last-change.module.css';
+import { t } from '../../language';
 
 export type LastChanges = ReadonlyMap<string, JudgedChange>;
 
@@ -34,13 +35,13 @@ function ChangeLink({ hero, change }: { hero: string; change: JudgedChange }) {
     <Link
       className={styles.change}
       to={addressOf({ view: 'changes', by: 'hero', text: hero, verdict: '' })}
-      title={`${change.before ?? 'nothing'} → ${change.after ?? 'nothing'}`}
+      title={`${change.before ?? t('nothing')} → ${change.after ?? t('nothing')}`}
     >
       <VerdictMark verdict={change.verdict} percent={change.figures[0]?.percent ?? null} />{' '}
       <span className={styles.day}>
         <LocalTime at={change.to} as={calendarDate} />
       </span>
-      <span className="lu-visually-hidden">, changes of {hero}</span>
+      <span className="lu-visually-hidden">{t(', changes of {hero}', { hero })}</span>
     </Link>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@lineup/ui/button';
 import { useAsked } from '../kit/use-asked';
 import { MAX_COMPARED } from '../model/address';
 import styles from './pick-bar.module.css';
+import { t } from '../../language';
 
 interface PickBarProps {
   /** Names in the order of choice. */
@@ -14,22 +15,24 @@ interface PickBarProps {
 export function PickBar({ names, onClear }: PickBarProps) {
   const { asked, addressOf } = useAsked();
   return (
-    <div className={styles.pickBar} role="group" aria-label="Comparison">
+    <div className={styles.pickBar} role="group" aria-label={t('Comparison')}>
       <p role="status">
         <strong>{names.join(', ')}</strong>{' '}
         <span>
-          {names.length < MAX_COMPARED ? `${names.length} of ${MAX_COMPARED}` : `${MAX_COMPARED}, no more fit`}
+          {names.length < MAX_COMPARED
+            ? t('{count} of {max}', { count: names.length, max: MAX_COMPARED })
+            : t('{max}, no more fit', { max: MAX_COMPARED })}
         </span>
       </p>
       <Button variant="ghost" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
       {names.length > 1 ? (
         <LinkButton variant="primary" to={addressOf({ view: 'list', compared: asked.picked, picked: [] })}>
-          Compare
+          {t('Compare')}
         </LinkButton>
       ) : (
-        <span>Pick one more</span>
+        <span>{t('Pick one more')}</span>
       )}
     </div>
   );

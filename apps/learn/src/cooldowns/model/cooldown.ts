@@ -1,10 +1,19 @@
+import type { Sentences } from '@lineup/language';
 import { slugOf } from './names';
 
 export type Role = 'VANGUARD' | 'DUELIST' | 'STRATEGIST';
 export type Kind = 'Normal' | 'Weapon' | 'Ultimate';
 
-export const ROLES: Record<Role, string> = { VANGUARD: 'Vanguard', DUELIST: 'Duelist', STRATEGIST: 'Strategist' };
-export const KINDS: Record<Kind, string> = { Normal: 'Ability', Weapon: 'Weapon', Ultimate: 'Ultimate' };
+export const ROLES: Record<Role, string> = {
+  VANGUARD: 'Vanguard',
+  DUELIST: 'Duelist',
+  STRATEGIST: 'Strategist',
+} satisfies Sentences;
+export const KINDS: Record<Kind, string> = {
+  Normal: 'Ability',
+  Weapon: 'Weapon',
+  Ultimate: 'Ultimate',
+} satisfies Sentences;
 
 /** What changes between snapshots; null where there is none. */
 export interface Figures {

@@ -1,3 +1,5 @@
+import type { Sentences } from '@lineup/language';
+import { plural, t } from '../../language';
 import type { Figures } from './cooldown';
 
 /** For the player of the hero: a buff makes the ability better, a nerf worse. */
@@ -10,7 +12,7 @@ export const VERDICTS: Record<Verdict, string> = {
   changed: 'Reworked',
   new: 'New',
   removed: 'Removed',
-};
+} satisfies Sentences;
 
 export type Figure = keyof Figures;
 
@@ -66,8 +68,8 @@ export function verdictOf(changes: readonly FigureChange[]): Verdict {
 /** "15s", "3 charges", "3,400 energy". */
 export function figureText(figure: Figure, value: number): string {
   if (figure === 'seconds') return `${value}s`;
-  if (figure === 'energy') return `${value.toLocaleString('en-US')} energy`;
-  return value === 1 ? '1 charge' : `${value} charges`;
+  if (figure === 'energy') return t('{amount} energy', { amount: value.toLocaleString('en-US') });
+  return plural(value, '{count} charge', '{count} charges');
 }
 
 /** "+33%", with a real minus. */

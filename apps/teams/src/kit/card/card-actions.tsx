@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import styles from './card-actions.module.css';
+import { t } from '../../language';
 
 interface CardActionsProps {
   /** Name of the thing, which tells the buttons of several cards apart. */
@@ -24,12 +25,12 @@ export function CardActions({ name, part, dialog, isDeleting, onDelete, children
         variant="ghost"
         size="small"
         icon={<Pencil size={14} aria-hidden />}
-        aria-label={`Edit ${name}`}
+        aria-label={t('Edit {name}', { name })}
         onPointerEnter={part.prefetch}
         onFocus={part.prefetch}
         onClick={() => setOpen(true)}
       >
-        Edit
+        {t('Edit')}
       </Button>
       {children}
       <Button
@@ -38,10 +39,10 @@ export function CardActions({ name, part, dialog, isDeleting, onDelete, children
         isDanger
         icon={<Trash2 size={14} aria-hidden />}
         isBusy={isDeleting}
-        aria-label={`Delete ${name}`}
+        aria-label={t('Delete {name}', { name })}
         onClick={onDelete}
       >
-        Delete
+        {t('Delete')}
       </Button>
       {isOpen && dialog(() => setOpen(false))}
     </div>

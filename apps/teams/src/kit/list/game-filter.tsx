@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { SelectFilter } from '@lineup/ui/filters';
 import { listTitles } from '../../model/list-titles';
+import { t } from '../../language';
 
 interface GameFilterProps {
   /** Slug of the chosen game. */
@@ -14,8 +15,8 @@ export function GameFilter({ value, onChange }: GameFilterProps) {
   return (
     <SelectFilter
       name="game"
-      label="Game"
-      all="All games"
+      label={t('Game')}
+      all={t('All games')}
       choices={Object.fromEntries((titles.data ?? []).map(({ slug, name }) => [slug, name]))}
       value={value ?? ''}
       onChange={(slug) => onChange(slug || null)}

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Button } from '@lineup/ui/button';
+import { t } from '../../language';
 
 const PAGE_SIZE = 20;
 
@@ -20,7 +21,9 @@ export function ShortList<Item>({ items, className, shownIndex = -1, children }:
     <>
       <ul className={className}>{items.slice(0, limit).map(children)}</ul>
       {rest > 0 && (
-        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>{`Show ${Math.min(rest, PAGE_SIZE)} more`}</Button>
+        <Button isBlock onClick={() => setLimit(limit + PAGE_SIZE)}>
+          {t('Show {count} more', { count: Math.min(rest, PAGE_SIZE) })}
+        </Button>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import type { Invitation } from '../person';
 
 /** The two lists of people in a team. */
@@ -7,7 +8,7 @@ export type RosterKind = Invitation['kind'];
 export const ROSTER_KINDS = {
   member: {
     list: 'members',
-    addTitle: 'Add Player',
+    addTitle: sentence('Add Player'),
     addRoles: ['player', 'captain', 'substitute', 'trial'],
     editRoles: ['starter', 'substitute', 'captain', 'co_captain', 'reserve'],
     added: 'Team member added successfully!',
@@ -19,7 +20,7 @@ export const ROSTER_KINDS = {
   },
   staff: {
     list: 'staff',
-    addTitle: 'Add Staff',
+    addTitle: sentence('Add Staff'),
     addRoles: ['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'],
     editRoles: ['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'],
     added: 'Staff Added',

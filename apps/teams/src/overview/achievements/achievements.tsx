@@ -9,6 +9,7 @@ import { useSeasonRemoval } from '../../kit/use-season-removal';
 import type { TeamPage } from '../../model/team';
 import { achievementDialog } from './lazy-achievement-dialog';
 import styles from './achievements.module.css';
+import { t } from '../../language';
 
 /** What the team has won, latest first. Shows nothing while there is nothing. */
 export function Achievements({ page }: { page: TeamPage }) {
@@ -23,7 +24,7 @@ export function Achievements({ page }: { page: TeamPage }) {
   return (
     <section className={styles.section} aria-labelledby="achievements-heading">
       <h2 id="achievements-heading" className={card.heading}>
-        Achievements
+        {t('Achievements')}
       </h2>
       <ShortList className={card.grid} items={achievements}>
         {(achievement) => (
@@ -31,7 +32,9 @@ export function Achievements({ page }: { page: TeamPage }) {
             <div className={card.top}>
               <h3 className={card.title}>{achievement.title}</h3>
               {achievement.placement !== null && (
-                <Chip tone="accent">{`Placed #${achievement.placement.toLocaleString('en-US')}`}</Chip>
+                <Chip tone="accent">
+                  {t('Placed #{place}', { place: achievement.placement.toLocaleString('en-US') })}
+                </Chip>
               )}
             </div>
             <p className={card.fact}>{calendarDate(achievement.date_achieved, place)}</p>
@@ -40,7 +43,7 @@ export function Achievements({ page }: { page: TeamPage }) {
               <p className={card.fact}>
                 <a href={achievement.link_url} target="_blank" rel="noopener noreferrer nofollow ugc">
                   {new URL(achievement.link_url).host}
-                  <ExternalLink className={styles.away} size={14} aria-label="opens in a new tab" />
+                  <ExternalLink className={styles.away} size={14} aria-label={t('opens in a new tab')} />
                 </a>
               </p>
             )}

@@ -1,6 +1,7 @@
 import type { Response } from './attendance';
 import styles from './attendance-form.module.css';
 import { StatusBadge } from './status-badge';
+import { t } from '../../language';
 
 interface ClosedToAnswersProps {
   own: Response | undefined;
@@ -11,9 +12,9 @@ interface ClosedToAnswersProps {
 /** What shows in place of the form where a practice takes no answers; what the viewer has answered stays. */
 export function ClosedToAnswers({ own, children }: ClosedToAnswersProps) {
   return (
-    <section className={styles.form} aria-label="Your Attendance">
+    <section className={styles.form} aria-label={t('Your Attendance')}>
       <div className={styles.top}>
-        <h3 className={styles.heading}>Your Attendance</h3>
+        <h3 className={styles.heading}>{t('Your Attendance')}</h3>
         {own && <StatusBadge status={own.status} />}
       </div>
       {own?.notes && <p className={styles.note}>{own.notes}</p>}

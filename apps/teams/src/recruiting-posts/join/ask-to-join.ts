@@ -1,6 +1,7 @@
 import { DataError, getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** Longest message of a request; the database holds the same. */
 export const MAX_MESSAGE = 1000;
@@ -34,9 +35,9 @@ export function useAskToJoin(teamId: string) {
         if (!(error instanceof DataError) || error.code !== ASKED_ALREADY) throw error;
       }
     },
-    done: { title: 'Request sent', description: 'The team answers on this page.' },
-    refused: deniedBecause('The team no longer takes requests on this post.'),
-    failed: { title: 'Failed to send the request.', description: 'Your message is still here. Try again.' },
+    done: { title: t('Request sent'), description: t('The team answers on this page.') },
+    refused: deniedBecause(t('The team no longer takes requests on this post.')),
+    failed: { title: t('Failed to send the request.'), description: t('Your message is still here. Try again.') },
     invalidates: (_request, failure) => (!failure || failure.kind === 'forbidden' ? [teamKeys.team(teamId)] : []),
     isLive: true,
     invalidatesOn: 'settled',

@@ -10,6 +10,7 @@ import type { TeamPage } from '../../model/team';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import styles from './join-action.module.css';
 import { useWithdrawRequest } from './withdraw-request';
+import { t } from '../../language';
 
 const joinDialog = lazyPart(() => import('./join-dialog'));
 
@@ -31,23 +32,23 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
         {ownRequest.status === 'pending' ? (
           <>
             <Chip tone="info" icon={<Clock aria-hidden />}>
-              Request sent
+              {t('Request sent')}
             </Chip>
             <Button
               variant="ghost"
-              aria-label={`Withdraw the request for ${post.title}`}
+              aria-label={t('Withdraw the request for {post}', { post: post.title })}
               isBusy={withdraw.isPending}
               onClick={() => withdraw.mutate(ownRequest.id)}
             >
-              Withdraw
+              {t('Withdraw')}
             </Button>
           </>
         ) : ownRequest.status === 'accepted' ? (
           <Chip tone="success" icon={<Check aria-hidden />}>
-            Request accepted
+            {t('Request accepted')}
           </Chip>
         ) : (
-          <Chip>Request declined</Chip>
+          <Chip>{t('Request declined')}</Chip>
         )}
       </div>
     );
@@ -57,7 +58,7 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
       {viewerId ? (
         <OpenDialogButton
           icon={<Hand size={16} aria-hidden />}
-          label="Ask to join"
+          label={t('Ask to join')}
           variant="secondary"
           part={joinDialog}
           dialog={(onClose) => (
@@ -66,7 +67,7 @@ export function JoinAction({ page, post, viewerId }: JoinActionProps) {
         />
       ) : (
         <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-          Sign in to ask
+          {t('Sign in to ask')}
         </LinkButton>
       )}
     </div>

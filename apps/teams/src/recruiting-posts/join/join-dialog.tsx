@@ -4,6 +4,7 @@ import { Form, FormActions, TextArea, optionalText, useForm } from '@lineup/ui/f
 import type { RecruitingPost } from '../../model/recruiting-post';
 import { OwnNameField, ownName } from '../../kit/own-name-field';
 import { MAX_MESSAGE, useAskToJoin } from './ask-to-join';
+import { t } from '../../language';
 
 export interface JoinDialogProps {
   teamId: string;
@@ -16,7 +17,7 @@ export interface JoinDialogProps {
 /** Asks to join on one post. Stays open with its input when that fails. */
 export default function JoinDialog({ onClose, ...request }: JoinDialogProps) {
   return (
-    <Dialog title={`Ask to join: ${request.post.title}`} onClose={onClose}>
+    <Dialog title={t('Ask to join: {post}', { post: request.post.title })} onClose={onClose}>
       {(close) => <JoinForm {...request} onDone={close} />}
     </Dialog>
   );
@@ -38,14 +39,14 @@ function JoinForm({ teamId, post, isNameless, onDone }: Omit<JoinDialogProps, 'o
     <Form {...formProps}>
       {isNameless && <OwnNameField isFirst {...bind('name')} />}
       <TextArea
-        label="Message to the team (optional)"
+        label={t('Message to the team (optional)')}
         isFirst={!isNameless}
         rows={5}
-        hint="What you play, your rank, when you can practice. The team sees your name and profile with it."
+        hint={t('What you play, your rank, when you can practice. The team sees your name and profile with it.')}
         maxLength={MAX_MESSAGE}
         {...bind('message')}
       />
-      <FormActions label="Send request" busyLabel="Sending..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Send request')} busyLabel={t('Sending...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

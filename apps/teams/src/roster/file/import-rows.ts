@@ -4,7 +4,7 @@ import { readEmail } from '../add-person/email';
 import { ROSTER_KINDS, defaultRole, type RosterKind } from '../../model/roster/roster-kind';
 import { roleLabel } from '../../model/roster/roster-role';
 import type { TeamPage } from '../../model/team';
-import { NOT_CONFIRMED } from '../../model/words';
+import { notConfirmed } from '../../model/words';
 import type { ColumnMap, ImportField, ImportTable } from './import-columns';
 import { gameTitle } from '../../model/game';
 
@@ -112,7 +112,7 @@ function readPerson(
 /** Null also for what an exported roster says of people without a name. */
 function readName(text: string): string | null {
   const name = hasText(text) ? text.trim().slice(0, MAX_NAME) : null;
-  return name === null || name === NOT_CONFIRMED || name.includes('@') ? null : name;
+  return name === null || name === notConfirmed() || name.includes('@') ? null : name;
 }
 
 function readKind(text: string, fallback: RosterKind, problems: string[]): RosterKind {

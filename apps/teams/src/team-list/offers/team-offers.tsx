@@ -7,6 +7,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { listOffers } from './list-offers';
 import styles from './team-offers.module.css';
+import { t } from '../../language';
 
 const list = lazyPart(() => import('./offer-list'));
 
@@ -26,9 +27,9 @@ function SignInToAnswer() {
   const { pathname, hash } = useLocation();
   return (
     <p className={styles.bar}>
-      A team waits for your answer. Sign in to see it.
+      {t('A team waits for your answer. Sign in to see it.')}
       <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + hash)}>
-        Sign in
+        {t('Sign in')}
       </LinkButton>
     </p>
   );
@@ -41,8 +42,8 @@ function OffersOf({ viewerId }: { viewerId: string }) {
   if (isError && !data)
     return (
       <p className={styles.bar} role="alert">
-        Your invitations could not be loaded.
-        <Button onClick={() => void refetch()}>Retry</Button>
+        {t('Your invitations could not be loaded.')}
+        <Button onClick={() => void refetch()}>{t('Retry')}</Button>
       </p>
     );
   if (!data || data.length === 0) return null;

@@ -36,7 +36,8 @@ export const MAX_REQUESTS = 1.11;
  * of reading pages begin where the address says, and the search of the site stands on a library; colleges
  * are found by major, and their pages say what studying there takes; accounts come by Discord and Google, players say that they
  * look for a team, and their results show; every page can be in another language, sign-in knows passkeys, and lists, colleges and
- * players name their country; Today, what the libraries say and dates follow the language of the page.
+ * players name their country; Today, what the libraries say and dates follow the language of the page, and the
+ * public pages of colleges and players are in Spanish.
  */
 export const budgets: Record<string, Budget> = {
   '/': { extraBytes: 0, scriptBytes: 129_400 },
@@ -50,9 +51,9 @@ export const budgets: Record<string, Budget> = {
   '/news': { extraBytes: 24_500, scriptBytes: 190_100 },
   '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 188_300 },
   '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 196_700 },
-  '/colleges': { extraBytes: 24_000, scriptBytes: 202_800 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 201_500 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 206_300 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 203_200 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_000 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 206_800 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

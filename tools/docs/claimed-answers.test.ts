@@ -51,14 +51,14 @@ const TRUE_ON_SCREENS: Record<string, string> = {
     'counted by college_reply_times',
   "They usually answer ${isSameDay ? 'on the same day' :": 'median of college_reply_times, from five interests on',
   'Usually answers on the same day': 'median of college_reply_times, from five interests on',
-  'Usually answers within ${days}': 'median of college_reply_times, from five interests on',
+  'Usually answers within {count} day': 'median of college_reply_times, from five interests on',
+  'Usually answers within {count} days': 'median of college_reply_times, from five interests on',
   'One program said no. Others look for players like you.': 'stands under the closing note no_fit',
   'The offer was already answered or withdrawn.': 'private.offers refused it: its state is not open',
   'This offer was already answered, or the program withdrew it.': 'private.offers refused it: its state is not open',
   'Your parent or guardian has not answered yet. They find your request on their account page.':
     'a row of private.guardian_requests, no confirmed link',
-  "${isRecorded ? 'Came to' : 'Said yes to'} ${attended} of ${practices} practices":
-    'presence where it was recorded, else answers to practices',
+  'Said yes to {attended} of {practices} practices': 'presence where it was recorded, else answers to practices',
   'Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks: those you came to, as your team recorded it, or else those you said yes to.':
     'presence where it was recorded, else answers to practices',
   'Answered by {giver}': 'the answer of the ward to the practice',

@@ -24,6 +24,13 @@ export const covered = [
   'apps/learn/src/cooldowns/{changes,compare,kit,list,model}/*.{ts,tsx}',
   'apps/recruiting/src/player/{onboarding,profile-forms}/*.{ts,tsx}',
   'apps/recruiting/src/kit/{place-fields,week-form}.tsx',
+  'apps/recruiting/src/directory/{college,college-compare,college-list}/*.{ts,tsx}',
+  'apps/recruiting/src/directory/lists/{item-summary,shared-list-page}.tsx',
+  'apps/recruiting/src/kit/{confirm-facts,fit-factors,fit-reasons,message-player,use-confirm-facts,use-set-contact,use-start-conversation}.{ts,tsx}',
+  'apps/recruiting/src/kit/{qr-code,save-to-board,save-to-list}/*.{ts,tsx}',
+  'apps/recruiting/src/player/card/*.{ts,tsx}',
+  'apps/recruiting/src/player/profile/player-page.tsx',
+  'apps/recruiting/src/player/profile/{sections,visitor}/*.{ts,tsx}',
   'apps/recruiting/src/player/kit/ask-guardian-form.tsx',
   'apps/teams/src/{analytics/analytics,practices/practices,tournaments/tournaments,recruiting-posts/recruiting}-tab.tsx',
   'apps/teams/src/kit/{answer,card,dialog,list}/*.{ts,tsx}',
@@ -42,9 +49,10 @@ export const covered = [
   'apps/teams/src/practice-answer/*.{ts,tsx}',
   'libs/product/src/kept-lists/*keep-filter.{ts,tsx}',
   'libs/product/src/offers/*.tsx',
-  'libs/product/src/papers/*.{ts,tsx}',
+  'libs/product/src/{kept-lists,papers,reports}/*.{ts,tsx}',
   'libs/data/src/{change,picture}/*.ts',
   'libs/ui/src/chart/{chart-panel,chart-table,plot}.tsx',
+  'libs/ui/src/identity/*.{ts,tsx}',
   'libs/ui/src/{antd,calendar,content,date,evaluation,form,offer,paper,parts,place,toast}/*.{ts,tsx}',
 ];
 
@@ -54,11 +62,14 @@ export const apart = [
   'apps/shell/src/layout/header/navigation/own-links.ts',
   'apps/shell/src/pages/account/testing.tsx',
   'libs/ui/src/toast/toast-outlet.tsx',
+  'apps/recruiting/src/player/card/card-picture.ts',
 ];
 
 /** Names, which are the same in every language. */
 export const names = [
   'Lineup',
+  '… · Lineup',
+  '…/player/…',
   'English',
   'Español',
   'RSS',

@@ -135,3 +135,29 @@ test('35.6 nothing of the landing page is cut off at 390: in Spanish, in longer 
   await turn();
   expect(await cutOff(page)).toEqual([]);
 });
+
+test('35.6 the colleges are drawn and live in Spanish, and nothing of them or of one is cut off at 390', async ({
+  openAs,
+}) => {
+  const page = await openAs(null, { viewport: { width: 390, height: 844 } });
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  const drawn = await (await page.request.get('/es/colleges')).text();
+  expect(drawn).toContain('Encuentra un programa universitario');
+  expect(drawn).toContain('<link rel="alternate" hreflang="es"');
+  await page.goto('/es/colleges');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Universidades');
+  await expect(page.getByRole('main')).not.toHaveAttribute('lang');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await expect(page.getByRole('dialog').getByRole('combobox', { name: 'Carrera' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  expect(await cutOff(page)).toEqual([]);
+  expect(said.filter((text) => /hydrat|did not match|Minified React error/i.test(text))).toEqual([]);
+
+  await page.goto('/college/redstone-valley-university');
+  await expect(page.getByRole('heading', { name: 'Similar colleges' })).toBeVisible();
+  await lengthen(page);
+  expect(await cutOff(page)).toEqual([]);
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'));
+  expect(await cutOff(page)).toEqual([]);
+});

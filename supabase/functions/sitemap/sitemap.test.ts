@@ -96,7 +96,7 @@ describe('the map for search engines', () => {
     );
     const part = { rows: [{ slug: 'gulf-pines', changed_on: '2026-11-02' }], has_more: false };
     expect(writePart('college', part, site)).toContain(
-      '<url><loc>https://lineup.example/college/gulf-pines</loc><lastmod>2026-11-02</lastmod></url>',
+      '<url><loc>https://lineup.example/college/gulf-pines</loc><lastmod>2026-11-02</lastmod><xhtml:link ',
     );
     expect(writePart('team', { rows: [{ slug: 'a1', changed_on: '2026-11-02' }], has_more: false }, site)).toContain(
       '<loc>https://lineup.example/teams/a1/manage</loc>',

@@ -1,6 +1,7 @@
 import { BadgeCheck, Undo2 } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { useConfirmFacts, type ConfirmableFact } from './use-confirm-facts';
+import { t } from '../language';
 
 interface ConfirmFactsProps {
   playerId: string;
@@ -21,11 +22,15 @@ export default function ConfirmFacts({ playerId, name, facts }: ConfirmFactsProp
     <Button
       variant={isUndone ? 'ghost' : 'secondary'}
       icon={isUndone ? <Undo2 size={16} aria-hidden /> : <BadgeCheck size={16} aria-hidden />}
-      aria-label={isUndone ? `Undo my confirmation of ${values}, ${name}` : `Confirm ${values}, ${name}`}
+      aria-label={
+        isUndone
+          ? t('Undo my confirmation of {values}, {name}', { values, name })
+          : t('Confirm {values}, {name}', { values, name })
+      }
       isBusy={confirm.isPending}
       onClick={() => confirm.mutate({ playerId, facts: chosen.map(({ source: _source, ...fact }) => fact), isUndone })}
     >
-      {isUndone ? 'Undo my confirmation' : 'Confirm'}
+      {isUndone ? t('Undo my confirmation') : t('Confirm')}
     </Button>
   );
 }

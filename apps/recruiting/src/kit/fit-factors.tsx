@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ChevronDown } from '@lineup/ui/icons';
 import styles from './fit-factors.module.css';
+import { t } from '../language';
 
 interface FitFactorsProps<Factor> {
   fit: number;
@@ -17,19 +18,17 @@ export function FitFactors<
 >({ fit, factors, name, explain }: FitFactorsProps<Factor>) {
   return (
     <details className={styles.reasons}>
-      <summary {...(name !== undefined && { 'aria-label': `Why ${fit} for ${name}` })}>
+      <summary {...(name !== undefined && { 'aria-label': t('Why {fit} for {name}', { fit, name }) })}>
         <ChevronDown size={16} aria-hidden />
-        Why {fit}
+        {t('Why {fit}', { fit })}
       </summary>
       <ul className={styles.factors}>
         {factors.map((factor) => (
           <li key={factor.factor}>
-            <span className={styles.points}>
-              {factor.points} of {factor.max}
-            </span>
+            <span className={styles.points}>{t('{points} of {max}', { points: factor.points, max: factor.max })}</span>
             <span>
               {explain(factor)}
-              {factor.is_confirmed && ' Confirmed.'}
+              {factor.is_confirmed && ` ${t('Confirmed.')}`}
             </span>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { placeOf } from '../model/place';
 import { usePlaceName } from '../model/place-name';
 import { FitFactors } from './fit-factors';
 import styles from './fit-reasons.module.css';
+import { rich, t } from '../language';
 
 interface FitReasonsProps {
   fit: number;
@@ -25,19 +26,23 @@ export function FitReasons({ fit, factors, name }: FitReasonsProps) {
     <>
       {raises.length > 0 && (
         <p className={styles.raise}>
-          <strong>What would raise it:</strong> {raises.map(({ copy, gain }) => `${copy} (up to +${gain})`).join(', ')}.{' '}
+          <strong>{t('What would raise it:')}</strong>{' '}
+          {raises.map(({ copy, gain }) => t('{copy} (up to +{gain})', { copy, gain })).join(', ')}.{' '}
           <Link
             to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}
-            aria-label={`Edit my profile for ${name}`}
+            aria-label={t('Edit my profile for {name}', { name })}
           >
-            Edit my profile
+            {t('Edit my profile')}
           </Link>
         </p>
       )}
       {unconfirmed && (
         <p className={styles.raise}>
-          <strong>What would make it count more:</strong> have a coach of your team confirm your {unconfirmed.facts} (
-          {unconfirmed.points} points would be confirmed).
+          {rich(
+            '<b>What would make it count more:</b> have a coach of your team confirm your {facts} ({points} points would be confirmed).',
+            { b: (words) => <strong>{words}</strong> },
+            unconfirmed,
+          )}
         </p>
       )}
       <FitFactors

@@ -1,6 +1,7 @@
 import { useAction } from '@lineup/data';
 import { confirmFacts, type Fact, type FactSource } from '@lineup/product';
 import { recruitingKeys } from '../model/keys';
+import { t } from '../language';
 
 export type ConfirmableFact = Fact & { source: FactSource | null };
 
@@ -8,16 +9,16 @@ export type ConfirmableFact = Fact & { source: FactSource | null };
 export const useConfirmFacts = () =>
   useAction({
     run: confirmFacts,
-    done: (_, { isUndone }) => (isUndone ? 'Your confirmation is undone.' : 'Confirmed. The player is notified.'),
+    done: (_, { isUndone }) => (isUndone ? t('Your confirmation is undone.') : t('Confirmed. The player is notified.')),
     refused: (error) =>
       error.kind === 'forbidden'
         ? {
-            title: 'Access Denied',
-            description: 'Only a coach or manager of a team that the player is on can confirm this.',
+            title: t('Access Denied'),
+            description: t('Only a coach or manager of a team that the player is on can confirm this.'),
           }
         : error.kind === 'conflict'
-          ? { title: 'The player has changed this', description: 'Look again at what the profile says now.' }
+          ? { title: t('The player has changed this'), description: t('Look again at what the profile says now.') }
           : undefined,
-    failed: 'This could not be confirmed. Try again.',
+    failed: t('This could not be confirmed. Try again.'),
     invalidates: [recruitingKeys.players(), [...recruitingKeys.all, 'pipeline'], recruitingKeys.playerMatches()],
   });

@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../model/keys';
+import { databaseSays, t } from '../language';
 
 /** Shows oneself as a contact on the page of the college, or no longer. */
 export function useSetContact(collegeId: string, collegeName: string) {
@@ -10,13 +11,13 @@ export function useSetContact(collegeId: string, collegeName: string) {
     },
     done: (_result, isContact) =>
       isContact
-        ? `You are shown as a contact of ${collegeName}`
-        : `You are no longer shown as a contact of ${collegeName}`,
+        ? t('You are shown as a contact of {name}', { name: collegeName })
+        : t('You are no longer shown as a contact of {name}', { name: collegeName }),
     refused: (error) =>
       error.kind === 'invalid' || error.kind === 'forbidden'
-        ? { title: 'Not changed', description: error.message }
+        ? { title: t('Not changed'), description: databaseSays(error.message) }
         : undefined,
-    failed: 'This could not be saved. Try again.',
+    failed: t('This could not be saved. Try again.'),
     invalidates: [recruitingKeys.all],
     isLive: true,
     invalidatesOn: 'settled',

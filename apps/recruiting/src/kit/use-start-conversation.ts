@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { useNavigateIfHere } from '@lineup/contract';
 import { useAction, type DataError, type Refusal } from '@lineup/data';
 import { openConversation } from '../model/open-conversation';
+import { t } from '../language';
 
 /** Opens the conversation with somebody, named by their user id; there is one of each two people. */
 export function useStartConversation(refused: (error: DataError) => Refusal | undefined) {
@@ -13,10 +14,13 @@ export function useStartConversation(refused: (error: DataError) => Refusal | un
     },
     refused: (error) =>
       error.kind === 'rate-limited'
-        ? { title: 'Too many new conversations', description: 'Wait a little, then try again.' }
+        ? { title: t('Too many new conversations'), description: t('Wait a little, then try again.') }
         : error.hint === 'suspended'
-          ? { title: 'Your messaging is suspended', description: 'Our staff did this. Check your email for details.' }
+          ? {
+              title: t('Your messaging is suspended'),
+              description: t('Our staff did this. Check your email for details.'),
+            }
           : refused(error),
-    failed: 'The conversation could not be opened. Try again.',
+    failed: t('The conversation could not be opened. Try again.'),
   });
 }

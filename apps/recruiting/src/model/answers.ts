@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { replySentences, sentences } from '@lineup/ui/college-sentences';
 import { fullDate, plainDate } from '@lineup/ui/dates';
@@ -87,4 +88,4 @@ export function reachText({ way, begins_at, is_asked }: Reach, where = 'on your 
 }
 
 /** Where the answer to somebody arrives whose age and guardians are not known here: true for everybody. */
-export const ANSWER_SHOWS = 'Their answer, if they send one, shows on your status page.';
+export const ANSWER_SHOWS = sentence('Their answer, if they send one, shows on your status page.');

@@ -1,3 +1,5 @@
+import { type Sentences } from '@lineup/language';
+
 /** The majors that colleges choose from and players filter by, as `private.known_majors` of the database. */
 export const MAJORS = [
   'Accounting',
@@ -47,4 +49,4 @@ export const MAJORS = [
   'Software Engineering',
   'Sports Management',
   'Theater',
-];
+] satisfies Sentences<string[]>;

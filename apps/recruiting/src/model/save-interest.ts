@@ -1,4 +1,6 @@
 import { getClient, unwrap, type DataError, type Refusal } from '@lineup/data';
+import { sentence } from '@lineup/language';
+import { t } from '../language';
 
 interface Recruit {
   collegeId: string;
@@ -20,11 +22,11 @@ export async function saveInterest({ collegeId, playerId, titleId }: Recruit): P
 
 /** Why a player was not saved for a college, in words. */
 export function whyNotSaved(error: DataError, collegeName: string): Refusal | undefined {
-  if (error.kind === 'not-found') return { title: 'Not saved', description: 'This profile is no longer public.' };
+  if (error.kind === 'not-found') return { title: t('Not saved'), description: t('This profile is no longer public.') };
   if (error.kind === 'forbidden')
-    return { title: 'Not saved', description: `You no longer recruit for ${collegeName}.` };
+    return { title: t('Not saved'), description: t('You no longer recruit for {college}.', { college: collegeName }) };
   return undefined;
 }
 
 /** What is said of a refused or failed try. */
-export const SAVE_FAILED = 'The player could not be saved. Try again.';
+export const SAVE_FAILED = sentence('The player could not be saved. Try again.');

@@ -1,4 +1,5 @@
 import * as z from '@lineup/schema';
+import { databaseSays, t } from '../language';
 
 /** Where the viewer stands with a college, as an answer of the database has it; absent for a visitor. */
 const standingSchema = z.optional(
@@ -18,8 +19,8 @@ export type CollegeStanding = z.infer<typeof standingSchema>;
 
 /** The same in a few words for a card; null where there is nothing to say. */
 export function standingText(standing: CollegeStanding): string | null {
-  if (standing?.label) return `Applied · ${standing.label}`;
-  return standing?.is_on_board ? 'On your board' : null;
+  if (standing?.label) return t('Applied · {stage}', { stage: databaseSays(standing.label) });
+  return standing?.is_on_board ? t('On your board') : null;
 }
 
 /** An answer of the database with one college on the viewer's board, wherever it stands in it. */

@@ -1,3 +1,5 @@
+import { type Sentences } from '@lineup/language';
+
 /** States and provinces outside the US by country, as `private.states` holds their codes; loaded by `place-name.ts` where one shows. */
 export const statesElsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   CA: {
@@ -14,7 +16,7 @@ export const statesElsewhere: Readonly<Record<string, Readonly<Record<string, st
     QC: 'Quebec',
     SK: 'Saskatchewan',
     YT: 'Yukon',
-  },
+  } satisfies Sentences,
   MX: {
     AGU: 'Aguascalientes',
     BCN: 'Baja California',

@@ -1,5 +1,7 @@
+import { type Sentences } from '@lineup/language';
+
 /** Two-letter codes and names of the states of the USA and the District of Columbia; others are in `states-elsewhere.ts`. */
-export const states: Record<string, string> = {
+export const states = {
   AL: 'Alabama',
   AK: 'Alaska',
   AZ: 'Arizona',
@@ -51,4 +53,4 @@ export const states: Record<string, string> = {
   WV: 'West Virginia',
   WI: 'Wisconsin',
   WY: 'Wyoming',
-};
+} satisfies Sentences<Record<string, string>> as Readonly<Record<string, string>>;

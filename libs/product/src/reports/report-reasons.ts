@@ -1,3 +1,6 @@
+import { type Sentences } from '@lineup/language';
+import { t } from '../language';
+
 /** Why a message or a person is reported; the database takes no other reasons. */
 export const REPORT_REASONS = {
   harassment: 'Bullying or harassment',
@@ -7,9 +10,16 @@ export const REPORT_REASONS = {
   scam: 'Scam or fraud',
   spam: 'Spam',
   other: 'Something else',
-} as const;
+} as const satisfies Sentences;
 
 export type ReportReason = keyof typeof REPORT_REASONS;
+
+/** The same in the language of the page. */
+export const reportReasons = (): Record<ReportReason, string> =>
+  Object.fromEntries(Object.entries(REPORT_REASONS).map(([reason, name]) => [reason, t(name)])) as Record<
+    ReportReason,
+    string
+  >;
 
 /** The name of a reason; one that this build does not know yet stays as it is. */
 export const reportReasonName = (reason: string): string =>

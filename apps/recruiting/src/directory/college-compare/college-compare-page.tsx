@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sentence } from '@lineup/language';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
@@ -18,12 +19,13 @@ import { useCompared } from '../model/use-compared';
 import { useListAddress } from '../model/use-list-address';
 import styles from './college-compare-page.module.css';
 import { comparedAt, listCompared, type ComparedCollege } from './list-compared';
+import { plural, t } from '../../language';
 
 const rows: [label: string, cell: (college: ComparedCollege) => ReactNode][] = [
-  ['Place', cityLine],
-  ['Level', (college) => (college.level === 'club' ? 'Club' : 'Varsity')],
+  [sentence('Place'), cityLine],
+  [sentence('Level'), (college) => (college.level === 'club' ? t('Club') : t('Varsity'))],
   [
-    'Games',
+    sentence('Games'),
     (college) => (
       <ul className={styles.games}>
         {college.games.map((game) => (
@@ -34,11 +36,14 @@ const rows: [label: string, cell: (college: ComparedCollege) => ReactNode][] = [
       </ul>
     ),
   ],
-  ['Scholarship', (college) => scholarshipText(college.scholarship_min, college.scholarship_max) ?? 'None listed'],
-  ['Open spots', (college) => college.open_spots],
-  ['Reply time', (college) => daysText(college.college_reply_times) ?? 'Not known yet'],
   [
-    'Minimum GPA',
+    sentence('Scholarship'),
+    (college) => scholarshipText(college.scholarship_min, college.scholarship_max) ?? t('None listed'),
+  ],
+  [sentence('Open spots'), (college) => college.open_spots],
+  [sentence('Reply time'), (college) => daysText(college.college_reply_times) ?? t('Not known yet')],
+  [
+    sentence('Minimum GPA'),
     (college) =>
       rangeText(
         college.college_programs.map((program) => program.minimum_gpa),
@@ -46,11 +51,11 @@ const rows: [label: string, cell: (college: ComparedCollege) => ReactNode][] = [
       ),
   ],
   [
-    'Practice a week',
+    sentence('Practice a week'),
     (college) =>
       rangeText(
         college.college_programs.map((program) => program.practice_hours),
-        (hours) => `${hours} hours`,
+        (hours) => plural(hours, '{count} hour', '{count} hours'),
       ),
   ],
 ];
@@ -58,9 +63,9 @@ const rows: [label: string, cell: (college: ComparedCollege) => ReactNode][] = [
 /** "2.00", "2.00 to 2.50", or that nothing is known. */
 function rangeText(values: (number | null)[], write: (value: number) => string): string {
   const known = values.filter((value) => value !== null);
-  if (known.length === 0) return 'Not listed';
+  if (known.length === 0) return t('Not listed');
   const [min, max] = [Math.min(...known), Math.max(...known)];
-  return min === max ? write(min) : `${write(min)} to ${write(max)}`;
+  return min === max ? write(min) : t('{min} to {max}', { min: write(min), max: write(max) });
 }
 
 /** `/colleges/compare?college=…&college=…`: up to three colleges side by side. */
@@ -81,33 +86,33 @@ export function Component() {
   const shown = colleges.data?.filter((college) => slugs.includes(college.slug)) ?? [];
   return (
     <section>
-      <title>Compare colleges · Lineup</title>
+      <title>{t('Compare colleges · Lineup')}</title>
       <PageHeader
-        breadcrumb={<BackLink to={list}>All colleges</BackLink>}
-        title="Compare colleges"
-        purpose="Side by side: what they offer and what they ask for."
+        breadcrumb={<BackLink to={list}>{t('All colleges')}</BackLink>}
+        title={t('Compare colleges')}
+        purpose={t('Side by side: what they offer and what they ask for.')}
       />
       {colleges.isPending ? (
-        <PageSkeleton shape="cards" count={3} hasHead={false} label="Loading colleges" />
+        <PageSkeleton shape="cards" count={3} hasHead={false} label={t('Loading colleges')} />
       ) : colleges.isError && shown.length === 0 ? (
         <ErrorState
-          title="The colleges could not be loaded"
-          description="Check your connection and try again."
+          title={t('The colleges could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void colleges.refetch()}
         />
       ) : shown.length === 0 ? (
         <EmptyState
-          title="No colleges to compare"
-          description="Choose up to three in the list with “Compare”."
-          action={<LinkButton to={list}>All colleges</LinkButton>}
+          title={t('No colleges to compare')}
+          description={t('Choose up to three in the list with “Compare”.')}
+          action={<LinkButton to={list}>{t('All colleges')}</LinkButton>}
         />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a part that scrolls is reached by keyboard
-        <div className={styles.scroll} role="region" aria-label="Comparison" tabIndex={0}>
+        <div className={styles.scroll} role="region" aria-label={t('Comparison')} tabIndex={0}>
           <table className={styles.table}>
             <thead>
               <tr>
-                <th scope="col">College</th>
+                <th scope="col">{t('College')}</th>
                 {shown.map((college) => (
                   <th key={college.id} scope="col">
                     <div className={styles.head}>
@@ -117,7 +122,7 @@ export function Component() {
                       </Link>
                       <Button
                         variant="ghost"
-                        aria-label={`Remove ${college.name}`}
+                        aria-label={t('Remove {name}', { name: college.name })}
                         onClick={() => remove(college.slug)}
                       >
                         <X size={16} aria-hidden />
@@ -130,7 +135,7 @@ export function Component() {
             <tbody>
               {rows.map(([label, cell]) => (
                 <tr key={label}>
-                  <th scope="row">{label}</th>
+                  <th scope="row">{t(label)}</th>
                   {shown.map((college) => (
                     <td key={college.id}>{cell(college)}</td>
                   ))}

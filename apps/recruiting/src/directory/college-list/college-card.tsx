@@ -13,12 +13,10 @@ import { StandingChip } from '../../kit/standing-chip';
 import { MAX_COMPARED } from '../model/use-compared';
 import type { CollegeSummary } from './list-colleges';
 import styles from './college-card.module.css';
+import { t } from '../../language';
 
 // Visitors keep nothing, and load none of it.
 const CardSaving = lazyQuietly(() => import('./card-saving'));
-
-/** Why no other college can be chosen. */
-const FULL = `You can compare ${MAX_COMPARED} at a time. Remove one first.`;
 
 interface CollegeCardProps {
   college: CollegeSummary;
@@ -49,30 +47,32 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
       </div>
       <div className={styles.chips}>
         <StandingChip standing={college.standing} />
-        {college.fit !== null && <Chip tone="accent">Fit {college.fit} of 100</Chip>}
-        <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
-        {college.is_pledged && <Chip tone="success">{PLEDGE}</Chip>}
+        {college.fit !== null && <Chip tone="accent">{t('Fit {fit} of 100', { fit: college.fit })}</Chip>}
+        <Chip>{college.level === 'club' ? t('Club') : t('Varsity')}</Chip>
+        {college.is_pledged && <Chip tone="success">{t(PLEDGE)}</Chip>}
       </div>
-      <ul className={styles.games} aria-label="Games">
+      <ul className={styles.games} aria-label={t('Games')}>
         {college.games.map((game) => (
           <li key={game}>
             <GameName game={game} />
-            {game === college.fit_game && college.games.length > 1 && <span className={styles.best}>best fit</span>}
+            {game === college.fit_game && college.games.length > 1 && (
+              <span className={styles.best}>{t('best fit')}</span>
+            )}
           </li>
         ))}
       </ul>
       <dl className={styles.facts}>
         <div>
-          <dt>Scholarship</dt>
-          <dd>{scholarship ?? 'None listed'}</dd>
+          <dt>{t('Scholarship')}</dt>
+          <dd>{scholarship ?? t('None listed')}</dd>
         </div>
         <div>
-          <dt>Open spots</dt>
+          <dt>{t('Open spots')}</dt>
           <dd>{college.open_spots}</dd>
         </div>
         {reply && (
           <div>
-            <dt>Reply time</dt>
+            <dt>{t('Reply time')}</dt>
             <dd>{reply}</dd>
           </div>
         )}
@@ -83,10 +83,12 @@ export function CollegeCard({ college, isCompared, onCompare }: CollegeCardProps
             type="checkbox"
             checked={isCompared}
             disabled={onCompare === null}
-            title={onCompare ? undefined : FULL}
+            title={
+              onCompare ? undefined : t('You can compare {max} at a time. Remove one first.', { max: MAX_COMPARED })
+            }
             onChange={({ target }) => onCompare?.(target.checked)}
           />
-          Compare <span className="lu-visually-hidden">{college.name}</span>
+          {t('Compare')} <span className="lu-visually-hidden">{college.name}</span>
         </label>
         {user && (
           <div className={styles.saving}>

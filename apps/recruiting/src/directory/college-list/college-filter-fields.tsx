@@ -3,12 +3,12 @@ import { countryChoices } from '@lineup/ui/country-name';
 import { ManyFilter } from '@lineup/ui/many-filter';
 import { MAJORS } from '../../model/majors';
 import { hasStates, stateLabel } from '../../model/place';
-import { useStates } from '../../model/place-name';
+import { inOrder, useStates } from '../../model/place-name';
 import type { CollegeFilters } from './college-filters';
 import type { CollegeCounts } from './list-colleges';
+import { t } from '../../language';
 
 const majors = Object.fromEntries(MAJORS.map((each) => [each, each]));
-const levels = { varsity: 'Varsity', club: 'Club' };
 
 interface CollegeFilterFieldsProps {
   filters: CollegeFilters;
@@ -29,8 +29,8 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
     <>
       <ManyFilter
         name="games"
-        label="Games"
-        all="All games"
+        label={t('Games')}
+        all={t('All games')}
         choices={counts?.games.map(({ name }) => name) ?? []}
         amounts={amounts}
         value={filters.games}
@@ -38,8 +38,8 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
       />
       <SelectFilter
         name="country"
-        label="Country"
-        all="All countries"
+        label={t('Country')}
+        all={t('All countries')}
         choices={countriesWith(counts?.countries ?? {}, country)}
         value={country}
         onChange={(chosen) => onChange({ country: chosen, state: '' })}
@@ -47,8 +47,8 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
       {hasStates(country || 'US') && (
         <SelectFilter
           name="state"
-          label={state}
-          all={`All ${state.toLowerCase()}s`}
+          label={t(state)}
+          all={state === 'Province' ? t('All provinces') : t('All states')}
           choices={counts ? stateChoices(states, counts.states, filters.state) : states}
           value={filters.state}
           onChange={(chosen) => onChange({ state: chosen })}
@@ -56,40 +56,45 @@ export function CollegeFilterFields({ filters, counts, hasFit, onChange }: Colle
       )}
       <SelectFilter
         name="level"
-        label="Level"
-        all="All levels"
-        choices={levels}
+        label={t('Level')}
+        all={t('All levels')}
+        choices={{ varsity: t('Varsity'), club: t('Club') }}
         value={filters.level}
         onChange={(level) => onChange({ level })}
       />
       <SelectFilter
         name="major"
-        label="Major"
-        all="All majors"
-        choices={majors}
+        label={t('Major')}
+        all={t('All majors')}
+        choices={inOrder(majors)}
         value={filters.major}
         onChange={(major) => onChange({ major })}
       />
       <CheckFilter
         name="scholarships"
-        label="Scholarships"
+        label={t('Scholarships')}
         isOn={filters.scholarships === 'true'}
         onChange={(isOn) => onChange({ scholarships: isOn ? 'true' : 'any' })}
       />
       <CheckFilter
         name="open"
-        label="Open spots"
+        label={t('Open spots')}
         isOn={filters.hasOpenSpots}
         onChange={(hasOpenSpots) => onChange({ hasOpenSpots })}
       />
       <CheckFilter
         name="answers"
-        label="Answers in 14 days"
+        label={t('Answers in 14 days')}
         isOn={filters.isPledged}
         onChange={(isPledged) => onChange({ isPledged })}
       />
       {(hasFit || filters.fitsMe) && (
-        <CheckFilter name="fits" label="Fits me" isOn={filters.fitsMe} onChange={(fitsMe) => onChange({ fitsMe })} />
+        <CheckFilter
+          name="fits"
+          label={t('Fits me')}
+          isOn={filters.fitsMe}
+          onChange={(fitsMe) => onChange({ fitsMe })}
+        />
       )}
     </>
   );

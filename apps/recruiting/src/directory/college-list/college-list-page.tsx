@@ -28,6 +28,7 @@ import { Compared } from './compared';
 import { map } from './lazy-map';
 import { isAboutFit, listColleges, type CollegeCounts } from './list-colleges';
 import { ViewSwitch } from './view-switch';
+import { plural, t } from '../../language';
 
 const SearchX = icon('m13.5 8.5-5 5M8.5 8.5l5 5M3 11a8 8 0 1 0 16 0 8 8 0 1 0-16 0M21 21l-4.3-4.3');
 
@@ -67,19 +68,19 @@ export function Component() {
 
   return (
     <section>
-      <title>Colleges · Lineup</title>
+      <title>{t('Colleges · Lineup')}</title>
       <PageHeader
-        title="Colleges"
-        purpose="Find a college program that plays your game and has a spot for you."
+        title={t('Colleges')}
+        purpose={t('Find a college program that plays your game and has a spot for you.')}
         actions={<ViewSwitch view={filters.view} onChange={(view) => change({ view })} />}
       />
       <CollegeFilterBar filters={filters} counts={counts} hasFit={profile !== null} onChange={change} />
       {list.isPending ? (
-        <PageSkeleton shape="cards" label="Loading colleges" hasHead={false} count={9} />
+        <PageSkeleton shape="cards" label={t('Loading colleges')} hasHead={false} count={9} />
       ) : list.isError && colleges.length === 0 ? (
         <ErrorState
-          title="Colleges could not be loaded"
-          description="Check your connection and try again. Your filters are kept."
+          title={t('Colleges could not be loaded')}
+          description={t('Check your connection and try again. Your filters are kept.')}
           onRetry={() => void list.refetch()}
         />
       ) : (
@@ -87,8 +88,8 @@ export function Component() {
           {needsSignIn && <SignInForFit />}
           {needsGame && !filters.fitsMe && (
             <p className={styles.notice}>
-              Add a game to your profile to sort by fit. Until then, the list is sorted by name.{' '}
-              <LinkButton to={profileAddress}>Complete my profile</LinkButton>
+              {t('Add a game to your profile to sort by fit. Until then, the list is sorted by name.')}{' '}
+              <LinkButton to={profileAddress}>{t('Complete my profile')}</LinkButton>
             </p>
           )}
           {filters.view === 'map' && counts && (
@@ -100,7 +101,7 @@ export function Component() {
             <span>{countText(counts, place)}</span>
             {countCollegeFilters(filters) > 0 && (
               <Button variant="ghost" onClick={clear}>
-                Clear filters
+                {t('Clear filters')}
               </Button>
             )}
           </p>
@@ -115,31 +116,31 @@ export function Component() {
           {needsGame && filters.fitsMe ? (
             <EmptyState
               icon={<SearchX aria-hidden />}
-              title="Add a game first"
-              description="Colleges are matched by the games, ranks and positions on your profile."
+              title={t('Add a game first')}
+              description={t('Colleges are matched by the games, ranks and positions on your profile.')}
               action={
                 <LinkButton variant="primary" to={profileAddress}>
-                  Complete my profile
+                  {t('Complete my profile')}
                 </LinkButton>
               }
             />
           ) : colleges.length === 0 ? (
             <EmptyState
               icon={<SearchX aria-hidden />}
-              title={isPartial ? 'No match so far' : 'No college matches these filters'}
+              title={isPartial ? t('No match so far') : t('No college matches these filters')}
               description={
                 isPartial
-                  ? 'Type at least three letters in a row to search every college.'
-                  : 'Remove a filter to see more programs.'
+                  ? t('Type at least three letters in a row to search every college.')
+                  : t('Remove a filter to see more programs.')
               }
               action={
                 <>
-                  <Button onClick={clear}>Clear filters</Button>
+                  <Button onClick={clear}>{t('Clear filters')}</Button>
                   {!isPartial && (
                     <LinkButton
                       to={`/colleges/request${filters.text ? `?${new URLSearchParams({ name: filters.text })}` : ''}`}
                     >
-                      My college is not listed
+                      {t('My college is not listed')}
                     </LinkButton>
                   )}
                 </>
@@ -152,7 +153,7 @@ export function Component() {
           <LoadMore
             query={list}
             after={next && [next.value, next.id]}
-            failed="The next colleges could not be loaded. Try again."
+            failed={t('The next colleges could not be loaded. Try again.')}
           />
         </>
       )}
@@ -165,9 +166,9 @@ function SignInForFit() {
   const { pathname, search } = useLocation();
   return (
     <p className={styles.notice}>
-      Sign in to see how well each college fits you. Until then, the list is sorted by name.{' '}
+      {t('Sign in to see how well each college fits you. Until then, the list is sorted by name.')}{' '}
       <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-        Sign in
+        {t('Sign in')}
       </LinkButton>
     </p>
   );
@@ -179,6 +180,7 @@ const hasMap = ({ country }: CollegeFilters) => country === '' || country === 'U
 function countText(counts: CollegeCounts | null, place: string | null): string {
   if (!counts || (counts.total === 0 && !counts.is_exact)) return '';
   const { total, is_exact } = counts;
-  const amount = total === 1 ? '1 college' : `${total}${is_exact ? '' : '+'} colleges`;
-  return place ? `${amount} in ${place}` : amount;
+  const count = is_exact || total === 1 ? total : `${total}+`;
+  const amount = plural(total, '{count} college', '{count} colleges', { count });
+  return place ? t('{amount} in {place}', { amount, place }) : amount;
 }

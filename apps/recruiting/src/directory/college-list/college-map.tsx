@@ -1,3 +1,4 @@
+import { currentLocale } from '@lineup/language';
 import { countryChoices, countryName } from '@lineup/ui/country-name';
 import { stateLabel } from '../../model/place';
 import { useStates } from '../../model/place-name';
@@ -5,6 +6,7 @@ import type { CollegeFilters } from './college-filters';
 import type { CollegeCounts } from './list-colleges';
 import { StateMap } from './state-map';
 import styles from './college-map.module.css';
+import { t } from '../../language';
 
 interface CollegeMapProps {
   counts: CollegeCounts;
@@ -30,7 +32,7 @@ export default function CollegeMap({ counts, filters: { country, state }, onChan
       )}
       {(countries.length > 0 || isAbroad) && (
         <Places
-          label="Outside the United States"
+          label={t('Outside the United States')}
           places={countries.map((code) => [code, countryName(code), counts.countries?.[code] ?? 0])}
           chosen={country}
           onChoose={(code) => onChange({ country: code, state: '' })}
@@ -49,11 +51,15 @@ interface StatesOfProps {
 
 function StatesOf({ country, amounts, chosen, onChoose }: StatesOfProps) {
   const names = useStates(country);
-  const codes = Object.keys(amounts).toSorted((a, b) => (names[a] ?? a).localeCompare(names[b] ?? b, 'en-US'));
+  const codes = Object.keys(amounts).toSorted((a, b) => (names[a] ?? a).localeCompare(names[b] ?? b, currentLocale()));
   return (
     codes.length > 0 && (
       <Places
-        label={`${countryName(country)} by ${stateLabel(country).toLowerCase()}`}
+        label={
+          stateLabel(country) === 'Province'
+            ? t('{country} by province', { country: countryName(country) })
+            : t('{country} by state', { country: countryName(country) })
+        }
         places={codes.map((code) => [code, names[code] ?? code, amounts[code] ?? 0])}
         chosen={chosen}
         onChoose={onChoose}

@@ -3,6 +3,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import styles from './compare-bar.module.css';
 import { MAX_COMPARED, useCompared } from '../model/use-compared';
+import { t } from '../../language';
 
 interface CompareBarProps {
   /** The bar goes, and with it the button that had the focus. */
@@ -14,11 +15,11 @@ export default function CompareBar({ onCleared }: CompareBarProps) {
   const { search } = useLocation();
   const { compared, clearCompared } = useCompared();
   return (
-    <div className={styles.bar} role="group" aria-label="Comparison">
+    <div className={styles.bar} role="group" aria-label={t('Comparison')}>
       <p role="status">
         {compared.length < MAX_COMPARED
-          ? `${compared.length} of ${MAX_COMPARED} chosen`
-          : `${MAX_COMPARED} chosen. Remove one to choose another.`}
+          ? t('{count} of {max} chosen', { count: compared.length, max: MAX_COMPARED })
+          : t('{max} chosen. Remove one to choose another.', { max: MAX_COMPARED })}
       </p>
       <Button
         variant="ghost"
@@ -27,7 +28,7 @@ export default function CompareBar({ onCleared }: CompareBarProps) {
           onCleared();
         }}
       >
-        Clear
+        {t('Clear')}
       </Button>
       {compared.length > 1 ? (
         <LinkButton
@@ -35,10 +36,10 @@ export default function CompareBar({ onCleared }: CompareBarProps) {
           to={`/colleges/compare?${new URLSearchParams(compared.map((slug) => ['college', slug]))}`}
           state={{ listSearch: search }}
         >
-          Compare
+          {t('Compare')}
         </LinkButton>
       ) : (
-        <span>Choose one more</span>
+        <span>{t('Choose one more')}</span>
       )}
     </div>
   );

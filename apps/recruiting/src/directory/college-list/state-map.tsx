@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { states } from '../../model/states';
+import { useStates } from '../../model/place-name';
 import { stateBy, tiles } from './state-tiles';
 import styles from './state-map.module.css';
+import { plural, t } from '../../language';
 
 /** How many shades tell many from few. */
 const SHADES = 4;
@@ -16,6 +17,7 @@ interface StateMapProps {
 
 /** The states as tiles with how many colleges each has; choosing one limits the list, choosing it again frees it. */
 export function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
+  const states = useStates('US');
   const scroller = useRef<HTMLDivElement>(null);
   const most = Math.max(1, ...Object.values(amounts));
   // One stop of the Tab key; the arrows move within.
@@ -50,7 +52,7 @@ export function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
         data-more-end={more.end || undefined}
         onScroll={findMore}
       >
-        <div className={styles.map} role="group" aria-label="Colleges by state, arrow keys move between states">
+        <div className={styles.map} role="group" aria-label={t('Colleges by state, arrow keys move between states')}>
           {tiles.map(({ state, column }) => {
             const amount = amounts[state] ?? 0;
             return (
@@ -65,7 +67,7 @@ export function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
                 tabIndex={state === current ? 0 : -1}
                 aria-pressed={state === chosen}
                 aria-disabled={amount === 0 && state !== chosen}
-                aria-label={nameOf(state, amount)}
+                aria-label={nameOf(state, states[state] ?? state, amount)}
                 onFocus={() => setCurrent(state)}
                 onClick={() => {
                   if (state === chosen) onChoose('');
@@ -86,22 +88,22 @@ export function StateMap({ amounts, chosen, onChoose }: StateMapProps) {
       </div>
       {(more.start || more.end) && (
         <p className={styles.hint} aria-hidden>
-          Swipe sideways for more states
+          {t('Swipe sideways for more states')}
         </p>
       )}
       <p className={styles.legend} aria-hidden>
-        Fewer
+        {t('Fewer')}
         {Array.from({ length: SHADES }, (_, shade) => (
           <span key={shade} data-shade={shade + 1} className={styles.swatch} />
         ))}
-        More colleges
+        {t('More colleges')}
       </p>
     </div>
   );
 }
 
 /** Begins with what the tile shows, so that it can be called by that. */
-function nameOf(state: string, amount: number): string {
-  if (amount === 0) return `${state}, ${states[state]}, no colleges`;
-  return `${state} ${amount} ${amount === 1 ? 'college' : 'colleges'}, ${states[state]}`;
+function nameOf(state: string, name: string, amount: number): string {
+  if (amount === 0) return t('{state}, {name}, no colleges', { state, name });
+  return plural(amount, '{state} {count} college, {name}', '{state} {count} colleges, {name}', { state, name });
 }

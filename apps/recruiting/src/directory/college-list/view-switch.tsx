@@ -2,6 +2,7 @@ import { icon } from '@lineup/ui/icons';
 import type { CollegeView } from './college-filters';
 import { map } from './lazy-map';
 import styles from './view-switch.module.css';
+import { t } from '../../language';
 
 const List = icon('M3 5h.01M3 12h.01M3 19h.01M8 5h13M8 12h13M8 19h13');
 const Map = icon(
@@ -16,10 +17,10 @@ interface ViewSwitchProps {
 /** Whether a map of the states stands above the list. */
 export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
   return (
-    <div className={styles.switch} role="group" aria-label="View">
+    <div className={styles.switch} role="group" aria-label={t('View')}>
       <button type="button" aria-pressed={view === 'list'} onClick={() => onChange('list')}>
         <List size={16} aria-hidden />
-        List
+        {t('List')}
       </button>
       <button
         type="button"
@@ -29,7 +30,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
         onClick={() => onChange('map')}
       >
         <Map size={16} aria-hidden />
-        Map
+        {t('Map')}
       </button>
     </div>
   );

@@ -16,6 +16,7 @@ import { InterestAction } from './interest-action';
 import type { College } from './load-college';
 import { useListAddress } from '../model/use-list-address';
 import { MessageCollege } from './message-college';
+import { t } from '../../language';
 
 const ExternalLink = icon('M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V8a2 2 0 0 1 2-2h6');
 const Pencil = icon(
@@ -28,10 +29,10 @@ export function CollegeHero({ college }: { college: College }) {
   const list = useListAddress();
   return (
     <div className={styles.hero}>
-      <BackLink to={list}>All colleges</BackLink>
+      <BackLink to={list}>{t('All colleges')}</BackLink>
       <Banner college={college} />
       {!college.is_published && (
-        <p className={styles.notice}>This page is not published yet. Only the people who edit it see it.</p>
+        <p className={styles.notice}>{t('This page is not published yet. Only the people who edit it see it.')}</p>
       )}
       <header className={styles.header}>
         <Logo name={college.name} url={college.logo_url} colors={college.colors} size={72} />
@@ -40,21 +41,21 @@ export function CollegeHero({ college }: { college: College }) {
           <p className={styles.place}>
             <MapPin size={16} aria-hidden />
             {cityLine(college)}
-            <Chip>{college.level === 'club' ? 'Club' : 'Varsity'}</Chip>
+            <Chip>{college.level === 'club' ? t('Club') : t('Varsity')}</Chip>
             {college.website_url && (
               <a href={college.website_url} target="_blank" rel="noopener noreferrer">
-                Website <ExternalLink size={14} aria-hidden />
+                {t('Website')} <ExternalLink size={14} aria-hidden />
               </a>
             )}
           </p>
           {college.is_pledged && (
             <p className={styles.place}>
-              <Chip tone="success">{PLEDGE}</Chip>
+              <Chip tone="success">{t(PLEDGE)}</Chip>
             </p>
           )}
           {college.verified && (
             <p className={styles.place}>
-              <Chip tone="success">Verified</Chip>
+              <Chip tone="success">{t('Verified')}</Chip>
               {verifiedText(college.verified)}
             </p>
           )}
@@ -65,12 +66,12 @@ export function CollegeHero({ college }: { college: College }) {
           {viewer && <SaveToList listed={{ kind: 'college', id: college.id, name: college.name }} />}
           {viewer && <MessageCollege college={college} contacts={viewer.contacts} />}
           {college.is_published && (
-            <ShareButton path={`/college/${college.slug}`} title={`${college.name} on Lineup`} />
+            <ShareButton path={`/college/${college.slug}`} title={t('{name} on Lineup', { name: college.name })} />
           )}
           {viewer?.can_edit && (
             <LinkButton to={`/college/${college.slug}/edit`}>
               <Pencil size={16} aria-hidden />
-              Edit
+              {t('Edit')}
             </LinkButton>
           )}
         </div>

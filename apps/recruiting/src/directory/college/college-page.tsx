@@ -19,6 +19,7 @@ import styles from './college-page.module.css';
 import { loadCollege, type College, type Program } from './load-college';
 import { ProgramCard } from './program-card';
 import { SimilarColleges } from './similar-colleges';
+import { plural, t } from '../../language';
 
 const Clock = icon('M2 12a10 10 0 1 0 20 0 10 10 0 1 0-20 0M12 6v6l4 2');
 
@@ -32,15 +33,15 @@ export function Component() {
   const college = useQuery({ ...loadCollege(slug, user?.id ?? null), enabled: status !== 'loading' });
   if (college.data) return <CollegeDetails key={college.data.id} college={college.data} />;
   if (college.data === null) throw notFound();
-  if (college.isPending) return <PageSkeleton shape="cards" label="Loading college" />;
+  if (college.isPending) return <PageSkeleton shape="cards" label={t('Loading college')} />;
   return (
     <ErrorState
       isPage
-      title="This college could not be loaded"
-      description="Check your connection and try again."
+      title={t('This college could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void college.refetch()}
       backTo="/colleges"
-      backLabel="All colleges"
+      backLabel={t('All colleges')}
     />
   );
 }
@@ -56,14 +57,17 @@ function CollegeDetails({ college }: { college: College }) {
       <CollegeHero college={college} />
       {college.about && (
         <section className={styles.about}>
-          <h2>About</h2>
+          <h2>{t('About')}</h2>
           <p className={styles.text}>{college.about}</p>
         </section>
       )}
       <section className={styles.all}>
-        <h2>Programs</h2>
+        <h2>{t('Programs')}</h2>
         {programs.length === 0 ? (
-          <EmptyState title="No programs listed yet" description="This college has not published a program." />
+          <EmptyState
+            title={t('No programs listed yet')}
+            description={t('This college has not published a program.')}
+          />
         ) : (
           <ul className={styles.programs}>
             {bestFirst(programs, viewer).map(({ program, fit }) => (
@@ -74,7 +78,7 @@ function CollegeDetails({ college }: { college: College }) {
       </section>
       {(contacts.length > 0 || viewer?.is_contact === false) && (
         <section>
-          <h2>Contacts</h2>
+          <h2>{t('Contacts')}</h2>
           {viewer && viewer.is_contact !== null && <ownContact.Part college={college} isContact={viewer.is_contact} />}
           <ul className={styles.contacts}>
             {contacts.map((contact, place) => (
@@ -86,7 +90,7 @@ function CollegeDetails({ college }: { college: College }) {
                     {contact.slug ? <Link to={`/player/${contact.slug}`}>{contact.name}</Link> : contact.name}
                   </strong>
                   <span>
-                    {roleName(contact.role)} · {worksForText({ ...contact, college: college.name })}
+                    {t(roleName(contact.role))} · {worksForText({ ...contact, college: college.name })}
                   </span>
                 </div>
               </li>
@@ -96,7 +100,7 @@ function CollegeDetails({ college }: { college: College }) {
       )}
       {reply && (
         <section className={styles.beside}>
-          <h2>How fast they answer</h2>
+          <h2>{t('How fast they answer')}</h2>
           <p className={styles.reply}>
             <Clock size={20} aria-hidden />
             <span>
@@ -104,19 +108,19 @@ function CollegeDetails({ college }: { college: College }) {
               {share && `. ${share}`}
             </span>
           </p>
-          <p className={styles.place}>Measured over the last 90 days.</p>
+          <p className={styles.place}>{t('Measured over the last 90 days.')}</p>
         </section>
       )}
       <CollegeFacts college={college} />
       {college.requirements && (
         <section className={styles.beside}>
-          <h2>Requirements</h2>
+          <h2>{t('Requirements')}</h2>
           <p className={styles.text}>{college.requirements}</p>
         </section>
       )}
       {similar.length > 0 && (
         <section className={styles.all}>
-          <h2>Similar colleges</h2>
+          <h2>{t('Similar colleges')}</h2>
           <SimilarColleges colleges={similar} />
         </section>
       )}
@@ -135,10 +139,10 @@ function bestFirst(programs: readonly Program[], viewer: College['viewer']) {
 function summary({ name, programs, open_spots, scholarship_min, scholarship_max, ...place }: College): string {
   const scholarship = scholarshipText(scholarship_min, scholarship_max);
   return [
-    `${name} in ${cityLine(place)}`,
-    programs.length > 0 && `plays ${programs.map(({ game }) => game).join(', ')}`,
-    open_spots > 0 && (open_spots === 1 ? '1 open spot' : `${open_spots} open spots`),
-    scholarship && `scholarships ${scholarship}`,
+    t('{name} in {place}', { name, place: cityLine(place) }),
+    programs.length > 0 && t('plays {games}', { games: programs.map(({ game }) => game).join(', ') }),
+    open_spots > 0 && plural(open_spots, '{count} open spot', '{count} open spots'),
+    scholarship && t('scholarships {amount}', { amount: scholarship }),
   ]
     .filter(Boolean)
     .join(', ');

@@ -2,6 +2,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { StandingChip } from '../../kit/standing-chip';
 import { linkToForm } from '../../model/link-to-form';
 import type { College, Program } from './load-college';
+import { t } from '../../language';
 
 /** Leads to the open form, or, once the viewer has written to the college, to where they stand. */
 export function InterestAction({ college: { slug, has_form, standing, viewer } }: { college: College }) {
@@ -10,14 +11,14 @@ export function InterestAction({ college: { slug, has_form, standing, viewer } }
       <>
         <StandingChip standing={standing} />
         <LinkButton to={`/recruiting-status/${viewer.status_id}`} variant="primary">
-          See your status
+          {t('See your status')}
         </LinkButton>
       </>
     );
   return (
     has_form && (
       <LinkButton to={linkToForm(slug)} variant="primary">
-        Express interest
+        {t('Express interest')}
       </LinkButton>
     )
   );
@@ -34,8 +35,11 @@ export function ProgramInterest({
   if (!has_form || viewer?.status_id) return null;
   return (
     <div>
-      <LinkButton to={linkToForm(slug, program.game_slug)} aria-label={`Express interest in ${program.game}`}>
-        Express interest
+      <LinkButton
+        to={linkToForm(slug, program.game_slug)}
+        aria-label={t('Express interest in {game}', { game: program.game })}
+      >
+        {t('Express interest')}
       </LinkButton>
     </div>
   );

@@ -3,6 +3,7 @@ import { Button } from '@lineup/ui/button';
 import { icon } from '@lineup/ui/icons';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import type { MessageCollegeProps } from './message-sheet';
+import { t } from '../../language';
 
 const MessageSquare = icon(
   'M22 17a2 2 0 0 1-2 2H6.828a2 2 0 0 0-1.414.586l-2.202 2.202A.71.71 0 0 1 2 21.286V5a2 2 0 0 1 2-2h16a2 2 0 0 1 2 2z',
@@ -17,7 +18,7 @@ export function MessageCollege(props: MessageCollegeProps) {
     <>
       <Button onPointerEnter={sheet.prefetch} onClick={() => setOpen(true)}>
         <MessageSquare size={16} aria-hidden />
-        Message
+        {t('Message')}
       </Button>
       {isOpen && <sheet.Part {...props} onClose={() => setOpen(false)} />}
     </>

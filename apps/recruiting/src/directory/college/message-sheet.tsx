@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { BottomSheet } from '@lineup/ui/bottom-sheet';
@@ -8,6 +9,7 @@ import { ANSWER_SHOWS } from '../../model/answers';
 import { requestedRoles } from '../../model/roles';
 import type { College, Contacts } from './load-college';
 import styles from './message-sheet.module.css';
+import { rich, t } from '../../language';
 
 export interface MessageCollegeProps {
   college: College;
@@ -23,29 +25,32 @@ export default function MessageSheet({ college, contacts: { people, reason }, on
   const message = useStartConversation((error) =>
     // Hidden, gone or blocked since this page was loaded: which of them is theirs to know.
     error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'conflict'
-      ? { title: 'You cannot message this person', description: 'They are not taking messages right now.' }
+      ? {
+          title: t('You cannot message this person'),
+          description: t('They are not taking messages right now.'),
+        }
       : undefined,
   );
   return (
-    <BottomSheet title={`Message ${college.name}`} onClose={onClose}>
+    <BottomSheet title={t('Message {name}', { name: college.name })} onClose={onClose}>
       {reason ? (
         <Why reason={reason} college={college} />
       ) : (
         <ul className={styles.people}>
           {people.map((person) => (
             <li key={person.user_id}>
-              <PersonAvatar name={person.name ?? 'Coach'} url={person.avatar_url} size={40} />
+              <PersonAvatar name={person.name ?? t('Coach')} url={person.avatar_url} size={40} />
               <div>
                 <strong>{person.slug ? <Link to={`/player/${person.slug}`}>{person.name}</Link> : person.name}</strong>
                 <span>{roleText(person.role)}</span>
               </div>
               <Button
                 variant="primary"
-                aria-label={`Message ${person.name ?? 'this person'}`}
+                aria-label={t('Message {name}', { name: person.name ?? t('this person') })}
                 aria-disabled={message.isPending}
                 onClick={() => message.mutate(person.user_id)}
               >
-                Message
+                {t('Message')}
               </Button>
             </li>
           ))}
@@ -55,7 +60,7 @@ export default function MessageSheet({ college, contacts: { people, reason }, on
   );
 }
 
-const roleText = (role: string) => (requestedRoles as Record<string, string>)[role] ?? 'Program staff';
+const roleText = (role: string) => t((requestedRoles as Record<string, string>)[role] ?? sentence('Program staff'));
 
 /** Why nobody can be written to, in plain words. */
 function Why({
@@ -67,28 +72,27 @@ function Why({
 }) {
   const form = viewer?.status_id ? (
     <>
-      You have sent your interest; <Link to={`/recruiting-status/${viewer.status_id}`}>see your status</Link>.{' '}
-      {ANSWER_SHOWS}
+      {rich('You have sent your interest; <link>see your status</link>.', {
+        link: (words) => <Link to={`/recruiting-status/${viewer.status_id}`}>{words}</Link>,
+      })}{' '}
+      {t(ANSWER_SHOWS)}
     </>
   ) : has_form ? (
     <>
-      <Link to={`/college/${slug}/recruiting`}>Express interest</Link> instead: it goes straight to the program.{' '}
-      {ANSWER_SHOWS}
+      {rich('<link>Express interest</link> instead: it goes straight to the program.', {
+        link: (words) => <Link to={`/college/${slug}/recruiting`}>{words}</Link>,
+      })}{' '}
+      {t(ANSWER_SHOWS)}
     </>
   ) : null;
   const reasons: Record<typeof reason, ReactNode> = {
-    age: (
-      <>
-        Enter your <Link to="/account#birth-date">date of birth</Link> before you message anybody.
-      </>
+    age: rich('Enter your <link>date of birth</link> before you message anybody.', {
+      link: (words) => <Link to="/account#birth-date">{words}</Link>,
+    }),
+    minor: t(
+      'Until you are 18, you can talk with adults outside your teams only in a conversation that includes your guardian or a coach of your team.',
     ),
-    minor: (
-      <>
-        Until you are 18, you can talk with adults outside your teams only in a conversation that includes your guardian
-        or a coach of your team.
-      </>
-    ),
-    nobody: <>Nobody at {name} takes messages here yet.</>,
+    nobody: t('Nobody at {name} takes messages here yet.', { name }),
   };
   return (
     <div className={styles.why}>

@@ -5,6 +5,7 @@ import { scholarshipText } from '../../model/scholarship';
 import { ProgramInterest } from './interest-action';
 import type { College, Program, ProgramFit } from './load-college';
 import styles from './program-card.module.css';
+import { plural, rich, t } from '../../language';
 
 interface ProgramCardProps {
   program: Program;
@@ -17,12 +18,17 @@ interface ProgramCardProps {
 export function ProgramCard({ program, fit, college }: ProgramCardProps) {
   const { game, needs } = program;
   const facts: [string, string | null][] = [
-    ['Coach', program.coach_name],
-    ['Scholarship', scholarshipText(program.scholarship_min, program.scholarship_max)],
-    ['Open spots', `${program.open_spots} of ${program.roster_size}`],
-    ['Minimum rank', program.minimum_rank],
-    ['Minimum GPA', program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(2)],
-    ['Practice', program.practice_hours === null ? null : `${program.practice_hours} hours a week`],
+    [t('Coach'), program.coach_name],
+    [t('Scholarship'), scholarshipText(program.scholarship_min, program.scholarship_max)],
+    [t('Open spots'), t('{count} of {all}', { count: program.open_spots, all: program.roster_size })],
+    [t('Minimum rank'), program.minimum_rank],
+    [t('Minimum GPA'), program.minimum_gpa === null ? null : program.minimum_gpa.toFixed(2)],
+    [
+      t('Practice'),
+      program.practice_hours === null
+        ? null
+        : plural(program.practice_hours, '{count} hour a week', '{count} hours a week'),
+    ],
   ];
   return (
     <li className={styles.card}>
@@ -33,14 +39,22 @@ export function ProgramCard({ program, fit, college }: ProgramCardProps) {
         {college.standing?.game === game && <StandingChip standing={college.standing} />}
         {fit && (
           <p className={styles.fit}>
-            <span>Your fit</span> <strong>{fit.fit}</strong> of 100
-            {Boolean(fit.confirmed) && `, ${fit.confirmed} of them confirmed`}
+            {rich(
+              '<name>Your fit</name> <fit>{points}</fit> of 100',
+              { name: (words) => <span>{words}</span>, fit: (words) => <strong>{words}</strong> },
+              { points: fit.fit },
+            )}
+            {Boolean(fit.confirmed) && `, ${t('{count} of them confirmed', { count: fit.confirmed ?? 0 })}`}
           </p>
         )}
       </div>
       {fit && (
         <div className={styles.reasons}>
-          <FitReasons fit={fit.fit} factors={fit.factors} name={`${game} at ${college.name}`} />
+          <FitReasons
+            fit={fit.fit}
+            factors={fit.factors}
+            name={t('{game} at {college}', { game, college: college.name })}
+          />
         </div>
       )}
       <dl>
@@ -55,7 +69,7 @@ export function ProgramCard({ program, fit, college }: ProgramCardProps) {
       </dl>
       {needs.length > 0 && (
         <>
-          <h4>Open roster spots</h4>
+          <h4>{t('Open roster spots')}</h4>
           <ul className={styles.needs}>
             {needs.map((need) => (
               <li key={need.id}>
@@ -65,11 +79,11 @@ export function ProgramCard({ program, fit, college }: ProgramCardProps) {
                 </strong>
                 <span>
                   {[
-                    need.class_year && `Class of ${need.class_year}`,
-                    need.minimum_rank && `${need.minimum_rank} or better`,
+                    need.class_year && t('Class of {year}', { year: need.class_year }),
+                    need.minimum_rank && t('{rank} or better', { rank: need.minimum_rank }),
                   ]
                     .filter(Boolean)
-                    .join(', ') || 'Any class year and rank'}
+                    .join(', ') || t('Any class year and rank')}
                 </span>
                 {need.note && <span className={styles.note}>{need.note}</span>}
               </li>

@@ -7,6 +7,7 @@ import { scholarshipText } from '../../model/scholarship';
 import { PlaceName } from '../../kit/place-name';
 import type { SimilarCollege } from './load-college';
 import styles from './similar-colleges.module.css';
+import { t } from '../../language';
 
 /** Colleges that are like one, each with what they share. */
 export function SimilarColleges({ colleges }: { colleges: readonly SimilarCollege[] }) {
@@ -23,18 +24,18 @@ export function SimilarColleges({ colleges }: { colleges: readonly SimilarColleg
               {cityLine(college)}
               {college.near === 'state' && (
                 <>
-                  {' · Also in '}
+                  {` · ${t('Also in')} `}
                   <PlaceName place={college} />
                 </>
               )}
-              {college.near === 'region' && ' · Same region'}
+              {college.near === 'region' && ` · ${t('Same region')}`}
             </p>
             <p>
-              {college.level === 'club' ? 'Club' : 'Varsity'} ·{' '}
-              {scholarshipText(college.scholarship_min, college.scholarship_max) ?? 'No scholarship listed'}
+              {college.level === 'club' ? t('Club') : t('Varsity')} ·{' '}
+              {scholarshipText(college.scholarship_min, college.scholarship_max) ?? t('No scholarship listed')}
             </p>
             <StandingChip standing={college.standing} />
-            <ul className={styles.games} aria-label="Games in common">
+            <ul className={styles.games} aria-label={t('Games in common')}>
               {college.shared_games.map((game) => (
                 <li key={game}>
                   <GameName game={game} />

@@ -8,6 +8,7 @@ import { itemName, type ListItem } from '../model/load-list';
 import { scholarshipText } from '../../model/scholarship';
 import { usePlaceName } from '../../model/place-name';
 import styles from './lists.module.css';
+import { t } from '../../language';
 
 /** Who or what stands on a list, with the facts by which one tells it from others. */
 export function ItemSummary({ item }: { item: ListItem }) {
@@ -17,7 +18,7 @@ export function ItemSummary({ item }: { item: ListItem }) {
   const to = college ? `/college/${college.slug}` : player?.slug ? `/player/${player.slug}` : null;
   const facts = college
     ? [cityLine(college), scholarshipText(null, college.scholarship_max)]
-    : [player?.class_year && `Class of ${player.class_year}`, home];
+    : [player?.class_year && t('Class of {year}', { year: player.class_year }), home];
   const games = college
     ? college.games.map((game) => ({ name: game, rank: null, sources: null }))
     : (player?.games ?? []);
@@ -32,7 +33,7 @@ export function ItemSummary({ item }: { item: ListItem }) {
         <h2>{to ? <Link to={to}>{name}</Link> : name}</h2>
         <p className={styles.muted}>{facts.filter(Boolean).join(' · ')}</p>
         {games.length > 0 && (
-          <ul className={styles.games} aria-label="Games">
+          <ul className={styles.games} aria-label={t('Games')}>
             {games.map((game) => (
               <li key={game.name}>
                 <GameName game={game.name} />

@@ -12,6 +12,7 @@ import { loadSharedList } from '../model/load-list';
 import { readToken } from '../../model/read-token';
 import { ItemSummary } from './item-summary';
 import styles from './lists.module.css';
+import { t } from '../../language';
 
 /** `/lists/shared#token=…`: a list as whoever holds its link may read it. */
 export function Component() {
@@ -20,24 +21,24 @@ export function Component() {
   const isLive = useHydrated();
   const place = usePlace();
   const list = useQuery({ ...loadSharedList(token), enabled: token !== '' });
-  if (!isLive) return <PageSkeleton label="Loading list" />;
+  if (!isLive) return <PageSkeleton label={t('Loading list')} />;
   if (token === '' || list.data === null)
     return (
       <ErrorState
         isPage
-        title="This link does not work"
-        description="It may have been turned off, or it is incomplete. Ask the person who sent it for a new one."
+        title={t('This link does not work')}
+        description={t('It may have been turned off, or it is incomplete. Ask the person who sent it for a new one.')}
         backTo="/colleges"
-        backLabel="All colleges"
+        backLabel={t('All colleges')}
       />
     );
-  if (list.isPending) return <PageSkeleton label="Loading list" />;
+  if (list.isPending) return <PageSkeleton label={t('Loading list')} />;
   if (list.isError)
     return (
       <ErrorState
         isPage
-        title="The list could not be loaded"
-        description="Check your connection and try again."
+        title={t('The list could not be loaded')}
+        description={t('Check your connection and try again.')}
         onRetry={() => void list.refetch()}
       />
     );
@@ -50,10 +51,17 @@ export function Component() {
       <meta name="referrer" content="no-referrer" />
       <PageHeader
         title={name}
-        purpose={`${owner ? `A list by ${owner}` : 'A shared list'}, changed ${plainDate(updated_at, place)}`}
+        purpose={
+          owner
+            ? t('A list by {owner}, changed {day}', { owner, day: plainDate(updated_at, place) })
+            : t('A shared list, changed {day}', { day: plainDate(updated_at, place) })
+        }
       />
       {items.length === 0 ? (
-        <EmptyState title="Nothing to see here now" description="The list is empty, or what is on it is hidden." />
+        <EmptyState
+          title={t('Nothing to see here now')}
+          description={t('The list is empty, or what is on it is hidden.')}
+        />
       ) : (
         <VirtualList
           items={items}

@@ -6,6 +6,7 @@ import { recruitingKeys } from '../../model/keys';
 import { nullWhenMissing } from '../../model/null-when-missing';
 import { crestFields } from '../../model/crest';
 import { placeFields } from '../../model/place';
+import { t } from '../../language';
 
 const itemSchema = z.object({
   id: z.string(),
@@ -59,7 +60,7 @@ export type ListItem = z.infer<typeof itemSchema>;
 export type List = z.infer<typeof listSchema>;
 
 /** How an item is called. */
-export const itemName = ({ college, player }: ListItem) => college?.name ?? player?.name ?? 'Player';
+export const itemName = ({ college, player }: ListItem) => college?.name ?? player?.name ?? t('Player');
 
 /** One of the user's lists with its items in order; null when there is none of that id. */
 export const loadList = (userId: string, listId: string) =>

@@ -3,6 +3,7 @@ import { renderSVG } from 'uqr';
 import { Button } from '@lineup/ui/button';
 import { saveFile } from '@lineup/ui/save-file';
 import styles from './qr-code.module.css';
+import { t } from '../../language';
 
 interface QrCodeProps {
   url: string;
@@ -19,7 +20,7 @@ export default function QrCode({ url, slug, caption }: QrCodeProps) {
     <figure className={styles.code}>
       <img
         src={`data:image/svg+xml,${encodeURIComponent(svg)}`}
-        alt={`QR code that opens ${url}`}
+        alt={t('QR code that opens {url}', { url })}
         width={240}
         height={240}
       />
@@ -27,7 +28,7 @@ export default function QrCode({ url, slug, caption }: QrCodeProps) {
         {caption}
         <Button onClick={() => saveFile(new Blob([svg], { type: 'image/svg+xml' }), `${slug}-qr-code.svg`)}>
           <Download size={16} aria-hidden />
-          Download QR code
+          {t('Download QR code')}
         </Button>
       </figcaption>
     </figure>

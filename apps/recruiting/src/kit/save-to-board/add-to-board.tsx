@@ -4,6 +4,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import type { CollegeStanding } from '../../model/standing';
 import { useAddToBoard } from './use-add-to-board';
+import { t } from '../../language';
 
 const Columns3 = icon('M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 3v18M15 3v18');
 
@@ -23,20 +24,20 @@ export function AddToBoard({ college, isCompact = false }: AddToBoardProps) {
       <LinkButton
         variant={isCompact ? 'ghost' : 'secondary'}
         to="/player/me/college-board"
-        aria-label={isCompact ? `${college.name} is on your board. Open it` : undefined}
+        aria-label={isCompact ? t('{name} is on your board. Open it', { name: college.name }) : undefined}
         // It takes the focus that the pressed button had; a page that opens keeps its own.
         ref={(link) => {
           if (wasPressed.current && document.activeElement === document.body) link?.focus({ preventScroll: true });
         }}
       >
         <Check size={size} aria-hidden />
-        {!isCompact && 'On your board'}
+        {!isCompact && t('On your board')}
       </LinkButton>
     );
   return (
     <Button
       variant={isCompact ? 'ghost' : 'secondary'}
-      aria-label={isCompact ? `Add ${college.name} to my board` : undefined}
+      aria-label={isCompact ? t('Add {name} to my board', { name: college.name }) : undefined}
       aria-disabled={add.isPending}
       onClick={() => {
         wasPressed.current = true;
@@ -44,7 +45,7 @@ export function AddToBoard({ college, isCompact = false }: AddToBoardProps) {
       }}
     >
       <Columns3 size={size} aria-hidden />
-      {!isCompact && 'Add to my board'}
+      {!isCompact && t('Add to my board')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { useProfile } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { withCollegeOnBoard } from '../../model/standing';
+import { databaseSays, t } from '../../language';
 
 interface Added {
   id: string;
@@ -22,17 +23,19 @@ export function useAddToBoard({ isSilent = false } = {}) {
         queryClient.setQueriesData({ queryKey }, (answer) => withCollegeOnBoard(answer, id));
       return interest;
     },
-    done: (_id, { name }) => (isSilent ? null : `${name} is on your board`),
+    done: (_id, { name }) => (isSilent ? null : t('{name} is on your board', { name })),
     refused: (error) =>
       error.kind === 'not-found'
-        ? { title: 'Not added', description: 'This college can no longer be seen.' }
+        ? { title: t('Not added'), description: t('This college can no longer be seen.') }
         : error.kind === 'invalid'
           ? {
-              title: 'Not added',
-              description: profile.profile ? error.message : 'Create a profile first: the board is part of it.',
+              title: t('Not added'),
+              description: profile.profile
+                ? databaseSays(error.message)
+                : t('Create a profile first: the board is part of it.'),
             }
           : undefined,
-    failed: 'The college could not be added. Try again.',
+    failed: t('The college could not be added. Try again.'),
     invalidates: [recruitingKeys.boards()],
     lockBy: ({ id }) => id,
   });

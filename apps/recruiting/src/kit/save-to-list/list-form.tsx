@@ -3,6 +3,7 @@ import * as z from '@lineup/schema';
 import { Form, FormMessage, SubmitButton, TextField, requiredName, useForm } from '@lineup/ui/form';
 import { LIST_NAME_MAX } from '../../model/load-lists';
 import { useSaveList } from './use-save-list';
+import { t } from '../../language';
 
 interface ListFormProps {
   /** The list to rename; null makes one. */
@@ -10,7 +11,7 @@ interface ListFormProps {
   onDone(id: string): void;
 }
 
-const schema = z.object({ name: requiredName(LIST_NAME_MAX, 'Enter a name.') });
+const schema = z.object({ name: requiredName(LIST_NAME_MAX, () => t('Enter a name.')) });
 
 /** Makes or renames a list. */
 export function ListForm({ list, onDone }: ListFormProps) {
@@ -31,21 +32,21 @@ export function ListForm({ list, onDone }: ListFormProps) {
     staysOpen: true,
   });
   return (
-    <Form {...formProps} aria-label={list ? 'Rename list' : 'Make a list'}>
+    <Form {...formProps} aria-label={list ? t('Rename list') : t('Make a list')}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label={list ? 'Name' : 'New list'}
+        label={list ? t('Name') : t('New list')}
         isRequired
         isFirst={list !== null}
         maxLength={LIST_NAME_MAX}
-        placeholder="Programs in the Midwest"
+        placeholder={t('Programs in the Midwest')}
         {...bind('name')}
       />
       <div>
         <SubmitButton
           variant={list ? 'primary' : 'secondary'}
-          label={list ? 'Save' : 'Create list'}
-          busyLabel="Saving…"
+          label={list ? t('Save') : t('Create list')}
+          busyLabel={t('Saving…')}
           isBusy={isSending}
         />
       </div>

@@ -12,6 +12,7 @@ import { type Listed } from './listed';
 import styles from './save-to-list.module.css';
 import { usePutOnList } from './use-put-on-list';
 import { listsWith } from './lists-with';
+import { t } from '../../language';
 
 interface SaveToListDialogProps {
   listed: Listed;
@@ -21,7 +22,7 @@ interface SaveToListDialogProps {
 /** On which of the user's lists a college or player stands. Each box is saved at once. */
 export default function SaveToListDialog({ listed, onClose }: SaveToListDialogProps) {
   return (
-    <Dialog title={`Save ${listed.name}`} onClose={onClose}>
+    <Dialog title={t('Save {name}', { name: listed.name })} onClose={onClose}>
       <ListBoxes listed={listed} />
     </Dialog>
   );
@@ -33,19 +34,19 @@ function ListBoxes({ listed }: { listed: Listed }) {
   // What somebody chose, shown until the refetched lists have it.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({});
   const toggle = usePutOnList(listed);
-  if (lists.isPending) return <PageSkeleton shape="text" hasHead={false} count={2} label="Loading your lists" />;
+  if (lists.isPending) return <PageSkeleton shape="text" hasHead={false} count={2} label={t('Loading your lists')} />;
   if (lists.isError)
     return (
       <ErrorState
-        title="Your lists could not be loaded"
-        description="Check your connection and try again."
+        title={t('Your lists could not be loaded')}
+        description={t('Check your connection and try again.')}
         onRetry={() => void lists.refetch()}
       />
     );
   return (
     <div className={styles.layout}>
       {lists.data.length > 0 && (
-        <ul className={styles.lists} aria-label="Your lists">
+        <ul className={styles.lists} aria-label={t('Your lists')}>
           {lists.data.map((list) => {
             const isRunning = toggle.isRunning(list.id);
             const isOn = list.list_items.length > 0;
@@ -63,8 +64,8 @@ function ListBoxes({ listed }: { listed: Listed }) {
                   />
                   {list.name}
                 </label>
-                <Link to={`/lists/${list.id}`} aria-label={`Open ${list.name}`}>
-                  Open
+                <Link to={`/lists/${list.id}`} aria-label={t('Open {name}', { name: list.name })}>
+                  {t('Open')}
                 </Link>
               </li>
             );
@@ -88,7 +89,7 @@ function NewList({ isOpen, onMade }: { isOpen: boolean; onMade(list: string): vo
       <div>
         <Button onClick={() => setAsked(true)}>
           <Plus size={16} aria-hidden />
-          New list
+          {t('New list')}
         </Button>
       </div>
     );

@@ -3,6 +3,7 @@ import { icon } from '@lineup/ui/icons';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import type { Listed } from './listed';
+import { t } from '../../language';
 
 const ListPlus = icon('M16 5H3M11 12H3M16 19H3M18 9v6M21 12h-6');
 
@@ -21,12 +22,12 @@ export function SaveToList({ listed, isCompact = false }: SaveToListProps) {
     <>
       <Button
         variant={isCompact ? 'ghost' : 'secondary'}
-        aria-label={isCompact ? `Save ${listed.name} to a list` : undefined}
+        aria-label={isCompact ? t('Save {name} to a list', { name: listed.name }) : undefined}
         onPointerEnter={dialog.prefetch}
         onClick={() => setOpen(true)}
       >
         <ListPlus size={isCompact ? 18 : 16} aria-hidden />
-        {!isCompact && 'Add to list'}
+        {!isCompact && t('Add to list')}
       </Button>
       {isOpen && <dialog.Part listed={listed} onClose={() => setOpen(false)} />}
     </>

@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { type Listed, columnOf } from './listed';
+import { databaseSays, t } from '../../language';
 
 /** Puts a college or player on a list, or takes it off. */
 export function usePutOnList(listed: Listed) {
@@ -21,10 +22,13 @@ export function usePutOnList(listed: Listed) {
     },
     refused: (error) =>
       error.kind === 'invalid' || error.kind === 'forbidden'
-        ? { title: 'Not saved', description: error.kind === 'invalid' ? error.message : 'It can no longer be seen.' }
+        ? {
+            title: t('Not saved'),
+            description: error.kind === 'invalid' ? databaseSays(error.message) : t('It can no longer be seen.'),
+          }
         : undefined,
     // It stands there already, from another window: the refetched boxes show it.
-    failed: (error) => (error.kind === 'conflict' ? null : 'This could not be saved. Try again.'),
+    failed: (error) => (error.kind === 'conflict' ? null : t('This could not be saved. Try again.')),
     invalidates: [recruitingKeys.lists(userId)],
     invalidatesOn: 'settled',
     lockBy: ({ list }) => list,

@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, insertOnce, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
+import { databaseSays, t } from '../../language';
 
 /** Makes a list, or renames one. */
 export function useSaveList(list: { id: string } | null) {
@@ -15,12 +16,12 @@ export function useSaveList(list: { id: string } | null) {
     },
     refused: (error) => {
       if (list && error.kind === 'not-found')
-        return { message: 'This list was deleted, in another window or on another device.' };
+        return { message: t('This list was deleted, in another window or on another device.') };
       if (error.code === '23505' || error.kind === 'not-found')
-        return { fields: { name: 'You already have a list with this name. Choose another one.' } };
-      return error.kind === 'invalid' ? { message: error.message } : undefined;
+        return { fields: { name: t('You already have a list with this name. Choose another one.') } };
+      return error.kind === 'invalid' ? { message: databaseSays(error.message) } : undefined;
     },
-    failed: 'The list could not be saved. Try again.',
+    failed: t('The list could not be saved. Try again.'),
     invalidates: [recruitingKeys.lists(userId)],
   });
 }

@@ -6,19 +6,22 @@ import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
 import { usePlaceName } from '../../model/place-name';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
+import { t } from '../../language';
 
 const MAX_GAMES = 3;
 
 /** The card itself. School and GPA stand on it only for those who may read them, and never on the shared picture. */
 export function CardView({ card }: { card: PlayerCard }) {
   const { team, class_year, best_result: result, academics } = card;
-  const name = card.name ?? 'Player';
+  const name = card.name ?? t('Player');
   const home = usePlaceName(card);
-  const about = [team, class_year && `Class of ${class_year}`, home].filter(Boolean);
+  const about = [team, class_year && t('Class of {year}', { year: class_year }), home].filter(Boolean);
   const games = card.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary)).slice(0, MAX_GAMES);
-  const school = [academics?.school_name, academics?.gpa != null && `GPA ${academics.gpa.toFixed(2)}`].filter(Boolean);
+  const school = [academics?.school_name, academics?.gpa != null && `${t('GPA')} ${academics.gpa.toFixed(2)}`].filter(
+    Boolean,
+  );
   return (
-    <article className={styles.card} aria-label={`Player card of ${name}`}>
+    <article className={styles.card} aria-label={t('Player card of {name}', { name })}>
       <div className={styles.head}>
         <PersonAvatar name={name} url={card.avatar_url} size={88} />
         <div className={styles.who}>
@@ -28,20 +31,20 @@ export function CardView({ card }: { card: PlayerCard }) {
             <p>
               <SourceMark
                 about={team}
-                source={card.is_own_team ? null : { kind: 'confirmed', is_current: true, of: 'its roster' }}
+                source={card.is_own_team ? null : { kind: 'confirmed', is_current: true, of: t('its roster') }}
               />
             </p>
           )}
         </div>
       </div>
       {games.length > 0 && (
-        <ul className={styles.games} aria-label="Games">
+        <ul className={styles.games} aria-label={t('Games')}>
           {games.map((game) => (
             <li key={game.slug}>
               <GameMark game={game.name} size={24} />
               <div>
                 <strong>{game.name}</strong>
-                <span>{[game.rank ?? 'Unranked', ...game.roles].join(' · ')}</span>
+                <span>{[game.rank ?? t('Unranked'), ...game.roles].join(' · ')}</span>
                 <SourceMarks facts={factsOfGame(game)} />
               </div>
             </li>
@@ -52,7 +55,7 @@ export function CardView({ card }: { card: PlayerCard }) {
         <dl className={styles.facts}>
           {result && (
             <div>
-              <dt>Best result</dt>
+              <dt>{t('Best result')}</dt>
               <dd>
                 {[result.placement !== null && `#${result.placement}`, result.title].filter(Boolean).join(' ')}{' '}
                 <SourceMark source={result.source} />
@@ -62,7 +65,7 @@ export function CardView({ card }: { card: PlayerCard }) {
           {school.length > 0 && (
             <div>
               <dt>
-                School <Chip>Not on the shared picture</Chip>
+                {t('School')} <Chip>{t('Not on the shared picture')}</Chip>
               </dt>
               <dd>{school.join(' · ')}</dd>
             </div>

@@ -7,6 +7,7 @@ import { toast } from '@lineup/ui/toast';
 import type { PlayerCard } from './load-player-card';
 import styles from './player-card.module.css';
 import { useDownloadPicture } from './use-download-picture';
+import { t } from '../../language';
 
 const code = lazyPart(() => import('../../kit/qr-code/qr-code'));
 
@@ -21,18 +22,18 @@ export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }
   const copy = () =>
     navigator.clipboard.writeText(url).then(
       () => {
-        toast.success('Link copied');
+        toast.success(t('Link copied'));
         track('clipboard');
       },
-      () => toast.error('The link could not be copied.'),
+      () => toast.error(t('The link could not be copied.')),
     );
   const share = async () => {
     try {
-      await navigator.share({ title: `${card.name ?? 'Player'} on Lineup`, url });
+      await navigator.share({ title: t('{name} on Lineup', { name: card.name ?? t('Player') }), url });
       track('system');
     } catch (error) {
       // Closing the sheet is no failure.
-      if (!(error instanceof Error && error.name === 'AbortError')) toast.error('The card could not be shared.');
+      if (!(error instanceof Error && error.name === 'AbortError')) toast.error(t('The card could not be shared.'));
     }
   };
   const download = useDownloadPicture(card.slug, () => track('picture'));
@@ -42,25 +43,30 @@ export function ShareTools({ card }: { card: Pick<PlayerCard, 'slug' | 'name'> }
       <div className={styles.tools}>
         <Button variant="primary" aria-disabled={download.isPending || undefined} onClick={() => download.mutate()}>
           <Download size={16} aria-hidden />
-          {download.isPending ? 'Downloading…' : 'Download picture'}
+          {download.isPending ? t('Downloading…') : t('Download picture')}
         </Button>
         <Button onClick={() => void copy()}>
           <Copy size={16} aria-hidden />
-          Copy link
+          {t('Copy link')}
         </Button>
         {typeof navigator.share === 'function' && (
           <Button onClick={() => void share()}>
             <Share2 size={16} aria-hidden />
-            Share…
+            {t('Share…')}
           </Button>
         )}
         <Button aria-expanded={showsCode} onPointerEnter={code.prefetch} onClick={() => setShowsCode(!showsCode)}>
           <QrCode size={16} aria-hidden />
-          {showsCode ? 'Hide QR code' : 'Show QR code'}
+          {showsCode ? t('Hide QR code') : t('Show QR code')}
         </Button>
       </div>
       {showsCode && (
-        <code.Part url={url} slug={card.slug} caption="Scan to open the profile." onClose={() => setShowsCode(false)} />
+        <code.Part
+          url={url}
+          slug={card.slug}
+          caption={t('Scan to open the profile.')}
+          onClose={() => setShowsCode(false)}
+        />
       )}
     </>
   );

@@ -1,6 +1,7 @@
 import { useAction } from '@lineup/data';
 import { saveFile } from '@lineup/ui/save-file';
 import { readCardPicture } from './card-picture';
+import { t } from '../../language';
 
 /** Downloads the picture of a card. */
 export function useDownloadPicture(slug: string, onSaved: () => void) {
@@ -9,6 +10,6 @@ export function useDownloadPicture(slug: string, onSaved: () => void) {
       saveFile(await readCardPicture(slug), `${slug}.png`);
       onSaved();
     },
-    failed: 'The picture could not be downloaded. Try again.',
+    failed: t('The picture could not be downloaded. Try again.'),
   });
 }

@@ -1,4 +1,5 @@
 import type { ComparedOffer } from './load-my-offers';
+import { dollars } from '../../model/dollars';
 
 /** What a player types about a college, as it is typed. */
 export interface Costs {
@@ -67,8 +68,3 @@ export function basisOf(costs: Costs, { amount, years, number }: Pick<ComparedOf
     offer: `From the offer, version ${number}: ${dollars(amount)} a year for ${years === 1 ? '1 year' : `${years} years`}.`,
   };
 }
-
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
-
-/** An amount in whole dollars. */
-export const dollars = (amount: number): string => money.format(amount);

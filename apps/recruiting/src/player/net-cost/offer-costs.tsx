@@ -4,7 +4,8 @@ import { Chip } from '@lineup/ui/chip';
 import { FieldPair, NumberField } from '@lineup/ui/form';
 import { Logo } from '@lineup/ui/logo';
 import type { ComparedOffer } from './load-my-offers';
-import { basisOf, type Costs, COST_MAX, dollars, GROWTH_MAX, netCostOf, costProblems } from './net-cost';
+import { dollars } from '../../model/dollars';
+import { basisOf, type Costs, COST_MAX, GROWTH_MAX, netCostOf, costProblems } from './net-cost';
 import styles from './net-cost-page.module.css';
 
 interface OfferCostsProps {

@@ -9,6 +9,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadPlayer, type Player } from '../model/load-player';
 import styles from './kit/player-page.module.css';
 import { PublicProfile } from './visitor/public-profile';
+import { t } from '../../language';
 
 /** What only the player needs. */
 const ownProfile = lazyPart(() => import('./owner/own-profile'));
@@ -24,15 +25,15 @@ export function Component() {
   const player = useQuery({ ...loadPlayer(slug, user?.id ?? null), enabled: status !== 'loading' });
   if (player.data) return <Profile key={slug} player={player.data} />;
   if (player.data === null) throw notFound();
-  if (player.isPending) return <PageSkeleton shape="text" label="Loading player" />;
+  if (player.isPending) return <PageSkeleton shape="text" label={t('Loading player')} />;
   return (
     <ErrorState
       isPage
-      title="This player could not be loaded"
-      description="Check your connection and try again."
+      title={t('This player could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void player.refetch()}
       backTo="/players"
-      backLabel="All players"
+      backLabel={t('All players')}
     />
   );
 }
@@ -44,7 +45,7 @@ interface ProfileProps {
 function Profile({ player }: ProfileProps) {
   return (
     <article className={styles.layout}>
-      <title>{`${player.name ?? 'Player'} · Lineup`}</title>
+      <title>{`${player.name ?? t('Player')} · Lineup`}</title>
       <meta name="description" content={summary(player)} />
       {player.actions.edit ? <ownProfile.Part player={player} /> : <PublicProfile player={player} />}
     </article>
@@ -54,5 +55,11 @@ function Profile({ player }: ProfileProps) {
 /** One line for search engines and link previews. */
 function summary({ name, class_year, games }: Player): string {
   const played = games.map((game) => [game.name, game.rank].filter(Boolean).join(' ')).join(', ');
-  return [name, class_year && `class of ${class_year}`, played && `plays ${played}`].filter(Boolean).join(', ');
+  return [
+    name,
+    class_year && t('class of {year}', { year: class_year }),
+    played && t('plays {games}', { games: played }),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

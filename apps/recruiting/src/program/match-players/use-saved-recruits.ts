@@ -4,6 +4,7 @@ import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { MatchScreen, PlayerMatch, RosterNeed } from '../model/match-players';
 import { SAVE_FAILED, saveInterest, whyNotSaved } from '../../model/save-interest';
+import { t } from '../../language';
 
 /** A player who was saved here, and the interest that it made. */
 export interface Saved {
@@ -24,7 +25,7 @@ export function useSavedRecruits(college: Pick<MatchScreen['college'], 'id' | 'n
     run: (match: PlayerMatch) =>
       saveInterest({ collegeId: college.id, playerId: match.user_id, titleId: need.game_id }),
     refused: (error) => whyNotSaved(error, college.name),
-    failed: SAVE_FAILED,
+    failed: t(SAVE_FAILED),
     invalidates: [recruitingKeys.dashboards(), recruitingKeys.players()],
     lockBy: ({ user_id }) => user_id,
   });

@@ -3,6 +3,7 @@ import { ExternalLink, Play } from 'lucide-react';
 import type { PlayerLink } from '../../model/load-player';
 import type { Clip } from '../../model/clip';
 import styles from './rows.module.css';
+import { rich } from '../../../language';
 
 interface ClipCardProps {
   link: PlayerLink;
@@ -32,7 +33,11 @@ export function ClipCard({ link, clip }: ClipCardProps) {
         <button type="button" className={styles.screen} onClick={() => setPlaying(true)}>
           <Play size={32} aria-hidden />
           <span>
-            Play <span className="lu-visually-hidden">{link.title}</span> from {clip.site}
+            {rich(
+              'Play <title>{name}</title> from {site}',
+              { title: (words) => <span className="lu-visually-hidden">{words}</span> },
+              { name: link.title, site: clip.site },
+            )}
           </span>
         </button>
       )}

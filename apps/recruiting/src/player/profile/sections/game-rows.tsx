@@ -7,6 +7,7 @@ import { LazyConfirmFacts } from '../../../kit/lazy-confirm-facts';
 import { RankMark } from '../../kit/rank-mark';
 import type { PlayedGame, Player } from '../../model/load-player';
 import styles from './rows.module.css';
+import { t } from '../../../language';
 
 /** The games of a player with rank, peak and roles, and who stands behind them. */
 export function GameRows({ player }: { player: Player }) {
@@ -33,16 +34,16 @@ function GameRow({
       <GameMark game={name} size={24} />
       <div>
         <h3>
-          {name} {is_primary && games.length > 1 && <Chip tone="accent">Main game</Chip>}
+          {name} {is_primary && games.length > 1 && <Chip tone="accent">{t('Main game')}</Chip>}
         </h3>
-        <p>{roles.join(', ') || 'Any role'}</p>
+        <p>{roles.join(', ') || t('Any role')}</p>
       </div>
       <div className={styles.rankColumn}>
         <p className={styles.rank}>
           <RankMark level={level} />
-          {rank ?? 'Unranked'}
+          {rank ?? t('Unranked')}
         </p>
-        {peak_rank !== null && peak_rank !== rank && <p>Peak {peak_rank}, said by the player</p>}
+        {peak_rank !== null && peak_rank !== rank && <p>{t('Peak {rank}, said by the player', { rank: peak_rank })}</p>}
       </div>
       {facts.length > 0 && (
         <div className={styles.sources}>
@@ -51,7 +52,7 @@ function GameRow({
       )}
       {actions.confirm && (
         <Suspense fallback={null}>
-          <LazyConfirmFacts playerId={playerId} name={person ?? 'Player'} facts={facts} />
+          <LazyConfirmFacts playerId={playerId} name={person ?? t('Player')} facts={facts} />
         </Suspense>
       )}
     </li>

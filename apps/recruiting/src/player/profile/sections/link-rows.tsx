@@ -7,6 +7,7 @@ import { LazyConfirmFacts } from '../../../kit/lazy-confirm-facts';
 import type { Achievement, Player, PlayerLink } from '../../model/load-player';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
+import { t } from '../../../language';
 
 const FOREIGN = { target: '_blank', rel: 'noopener noreferrer nofollow ugc' };
 
@@ -36,7 +37,7 @@ export function AchievementRow({ achievement, player }: { achievement: Achieveme
           <Suspense fallback={null}>
             <LazyConfirmFacts
               playerId={player.user_id}
-              name={player.name ?? 'Player'}
+              name={player.name ?? t('Player')}
               facts={[{ kind: 'achievement', id, value: title, source }]}
             />
           </Suspense>

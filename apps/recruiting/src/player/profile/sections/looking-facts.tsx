@@ -4,6 +4,7 @@ import { LocalTime } from '@lineup/ui/local-time';
 import type { SoughtGame } from '../../model/load-player';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
+import { t } from '../../../language';
 
 /** For which games and roles, and until when. */
 export function LookingFacts({ looking }: { looking: SoughtGame[] }) {
@@ -17,14 +18,13 @@ export function LookingFacts({ looking }: { looking: SoughtGame[] }) {
             <GameMark game={name} size={24} />
             <div>
               <h3>{name}</h3>
-              <p>{roles.join(', ') || 'Any role'}</p>
+              <p>{roles.join(', ') || t('Any role')}</p>
             </div>
           </li>
         ))}
       </ul>
       <p className={page.hint}>
-        {first.is_over ? 'Ended on ' : 'Until '}
-        <LocalTime at={first.ends_at} as={plainDate} />
+        {first.is_over ? t('Ended on') : t('Until')} <LocalTime at={first.ends_at} as={plainDate} />
       </p>
     </>
   );

@@ -15,6 +15,7 @@ import { SchoolFacts } from './school-facts';
 import { EmptyHint, Section } from './section';
 import { TeamRows } from './team-rows';
 import { WeekView } from './week-view';
+import { t } from '../../../language';
 
 // Few players show any.
 const evaluationRows = lazyView(() => import('./evaluation-rows'), null);
@@ -55,28 +56,28 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
     <div className={page.columns}>
       <div className={page.column}>
         {!isOwner && looking.length > 0 && (
-          <Section title="Looking for a team">
+          <Section title={t('Looking for a team')}>
             <LookingFacts looking={looking} />
           </Section>
         )}
         {(bio || isOwner) && (
-          <Section title="About" part="details" onEdit={onEdit}>
+          <Section title={t('About')} part="details" onEdit={onEdit}>
             {bio ? (
               <p className={page.bio}>{bio}</p>
             ) : (
-              <EmptyHint>Say how you play and what you are looking for.</EmptyHint>
+              <EmptyHint>{t('Say how you play and what you are looking for.')}</EmptyHint>
             )}
           </Section>
         )}
         {(games.length > 0 || isOwnPlayer) && (
-          <Section title="Games" part="games" onEdit={onEdit}>
-            {games.length === 0 ? <EmptyHint>No games yet.</EmptyHint> : <GameRows player={player} />}
+          <Section title={t('Games')} part="games" onEdit={onEdit}>
+            {games.length === 0 ? <EmptyHint>{t('No games yet.')}</EmptyHint> : <GameRows player={player} />}
           </Section>
         )}
         {(clips.length > 0 || isOwner) && (
-          <Section title="Highlights" part="links" onEdit={onEdit}>
+          <Section title={t('Highlights')} part="links" onEdit={onEdit}>
             {clips.length === 0 ? (
-              <EmptyHint>Coaches watch clips first. Add one from YouTube, Twitch or Medal.</EmptyHint>
+              <EmptyHint>{t('Coaches watch clips first. Add one from YouTube, Twitch or Medal.')}</EmptyHint>
             ) : (
               <ul className={styles.clips}>
                 {clips.map(({ link, clip }) => (
@@ -87,9 +88,9 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
           </Section>
         )}
         {(achievements.length > 0 || isOwner) && (
-          <Section title="Achievements" part="achievements" onEdit={onEdit}>
+          <Section title={t('Achievements')} part="achievements" onEdit={onEdit}>
             {achievements.length === 0 ? (
-              <EmptyHint>Tournaments, leagues and ladders all count.</EmptyHint>
+              <EmptyHint>{t('Tournaments, leagues and ladders all count.')}</EmptyHint>
             ) : (
               <ul className={styles.rows}>
                 {achievements.map((each) => (
@@ -100,59 +101,61 @@ export function ProfileBody({ player, onEdit }: ProfileBodyProps) {
           </Section>
         )}
         {results.length > 0 && (
-          <Section title="Results" part="results" onEdit={onEdit}>
+          <Section title={t('Results')} part="results" onEdit={onEdit}>
             <ResultRows results={results} />
             {isOwner && (
               <p className={page.hint}>
                 {player.shows_results
-                  ? 'Everybody who sees this page sees your results.'
-                  : 'Only you see your results here.'}
+                  ? t('Everybody who sees this page sees your results.')
+                  : t('Only you see your results here.')}
               </p>
             )}
           </Section>
         )}
         {!isOwner && evaluations.length > 0 && (
-          <Section title="Evaluations by coaches">
+          <Section title={t('Evaluations by coaches')}>
             <evaluationRows.Part evaluations={evaluations} />
           </Section>
         )}
       </div>
       <div className={page.column}>
         {(availability.length > 0 || isOwnPlayer) && (
-          <Section title="Availability" part="availability" onEdit={onEdit}>
+          <Section title={t('Availability')} part="availability" onEdit={onEdit}>
             {availability.length === 0 ? (
-              <EmptyHint>Say when you can practice.</EmptyHint>
+              <EmptyHint>{t('Say when you can practice.')}</EmptyHint>
             ) : (
               <WeekView slots={availability} />
             )}
           </Section>
         )}
         {(hasAcademics || isOwnPlayer) && (
-          <Section title="School" part="details" onEdit={onEdit}>
-            {hasAcademics ? <SchoolFacts academics={academics} /> : <EmptyHint>Nothing entered yet.</EmptyHint>}
+          <Section title={t('School')} part="details" onEdit={onEdit}>
+            {hasAcademics ? <SchoolFacts academics={academics} /> : <EmptyHint>{t('Nothing entered yet.')}</EmptyHint>}
             {isOwner && (
               <p className={page.hint}>
                 {player.shows_academics
-                  ? 'School and GPA show to everybody who sees this page. Only colleges that you write to see the scholarship you need.'
-                  : 'Only colleges that you write to see this.'}
+                  ? t(
+                      'School and GPA show to everybody who sees this page. Only colleges that you write to see the scholarship you need.',
+                    )
+                  : t('Only colleges that you write to see this.')}
               </p>
             )}
           </Section>
         )}
         {teams.length > 0 && (
-          <Section title="Teams" part="attendance" onEdit={onEdit}>
+          <Section title={t('Teams')} part="attendance" onEdit={onEdit}>
             <TeamRows teams={teams} />
             {isOwner && (
               <p className={page.hint}>
                 {player.shows_attendance
-                  ? 'Everybody who sees this page sees your attendance.'
-                  : 'Only you see your attendance here.'}
+                  ? t('Everybody who sees this page sees your attendance.')
+                  : t('Only you see your attendance here.')}
               </p>
             )}
           </Section>
         )}
         {others.length > 0 && (
-          <Section title="Links" part="links" onEdit={onEdit}>
+          <Section title={t('Links')} part="links" onEdit={onEdit}>
             <ul className={styles.rows}>
               {others.map((link) => (
                 <LinkRow key={link.id} link={link} />

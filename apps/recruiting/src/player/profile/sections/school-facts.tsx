@@ -1,7 +1,7 @@
+import { dollars } from '../../../model/dollars';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+import { t } from '../../../language';
 
 /** School, GPA and the scholarship a player needs, as far as the viewer may read them. */
 export function SchoolFacts({ academics }: { academics: NonNullable<Player['academics']> }) {
@@ -10,20 +10,20 @@ export function SchoolFacts({ academics }: { academics: NonNullable<Player['acad
     <dl className={styles.school}>
       {school_name && (
         <div>
-          <dt>High school</dt>
+          <dt>{t('High school')}</dt>
           <dd>{school_name}</dd>
         </div>
       )}
       {gpa !== null && (
         <div>
-          <dt>GPA</dt>
+          <dt>{t('GPA')}</dt>
           <dd>{gpa.toFixed(2)}</dd>
         </div>
       )}
       {scholarship_need !== null && (
         <div>
-          <dt>Scholarship needed</dt>
-          <dd>{scholarship_need === 0 ? 'None' : `${dollars.format(scholarship_need)} a year`}</dd>
+          <dt>{t('Scholarship needed')}</dt>
+          <dd>{scholarship_need === 0 ? t('None') : t('{amount} a year', { amount: dollars(scholarship_need) })}</dd>
         </div>
       )}
     </dl>

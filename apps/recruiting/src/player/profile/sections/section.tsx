@@ -4,6 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { editDialog } from '../edit/lazy-edit-dialog';
 import type { ProfileSection } from '../kit/profile-sections';
 import styles from '../kit/player-page.module.css';
+import { t } from '../../../language';
 
 interface SectionProps {
   title: string;
@@ -22,12 +23,12 @@ export function Section({ title, part, onEdit, children }: SectionProps) {
         {part && onEdit && (
           <Button
             variant="ghost"
-            aria-label={`Edit ${title.toLowerCase()}`}
+            aria-label={t('Edit {part}', { part: title.toLowerCase() })}
             onPointerEnter={editDialog.prefetch}
             onClick={() => onEdit(part)}
           >
             <Pencil size={16} aria-hidden />
-            Edit
+            {t('Edit')}
           </Button>
         )}
       </div>

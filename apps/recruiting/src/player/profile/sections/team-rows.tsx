@@ -1,9 +1,11 @@
 import { Link } from 'react-router-dom';
 import { Logo } from '@lineup/ui/logo';
 import { SourceMark } from '@lineup/ui/source-mark';
+import { teamRoleText } from '../../../model/team-roles';
 import type { PlayerTeam } from '../../model/load-player';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
+import { t } from '../../../language';
 
 /** The teams of a player, with how reliably they come to practices where that is told. */
 export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
@@ -14,10 +16,10 @@ export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
           <Logo name={name} url={logo_url} size={40} />
           <div>
             <Link to={`/teams/${id}/manage`}>{name}</Link>
-            <p>{roles.map(roleText).join(', ')}</p>
+            <p>{roles.map(teamRoleText).join(', ')}</p>
             {since !== undefined && (
               <SourceMark
-                source={isOwn ? null : { kind: 'confirmed', at: since, is_current: true, of: 'the team’s roster' }}
+                source={isOwn ? null : { kind: 'confirmed', at: since, is_current: true, of: t('the team’s roster') }}
               />
             )}
           </div>
@@ -25,8 +27,8 @@ export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
             <p className={page.attendance}>
               <strong>{attendanceText(attendance)}</strong>
               <span>
-                {attendance.is_recorded ? `recorded by ${name}` : 'own answers'}
-                {`, last ${attendance.weeks} weeks`}
+                {attendance.is_recorded ? t('recorded by {name}', { name }) : t('own answers')}
+                {`, ${t('last {weeks} weeks', { weeks: attendance.weeks })}`}
               </span>
             </p>
           )}
@@ -37,9 +39,6 @@ export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
 }
 
 const attendanceText = ({ is_recorded: isRecorded, attended, practices }: NonNullable<PlayerTeam['attendance']>) =>
-  `${isRecorded ? 'Came to' : 'Said yes to'} ${attended} of ${practices} practices`;
-
-const roleText = (role: string) => {
-  const words = role.replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
+  isRecorded
+    ? t('Came to {attended} of {practices} practices', { attended, practices })
+    : t('Said yes to {attended} of {practices} practices', { attended, practices });

@@ -1,5 +1,6 @@
 import { WEEKDAYS, clockText, minutesOf, zoneText, type Slot } from '../../../model/slot';
 import styles from './week-view.module.css';
+import { t } from '../../../language';
 
 interface WeekViewProps {
   slots: readonly Slot[];
@@ -20,7 +21,7 @@ export function WeekView({ slots }: WeekViewProps) {
           return (
             <li key={name} className={styles.day}>
               <span>
-                <abbr title={name}>{name.slice(0, 3)}</abbr>
+                <abbr title={t(name)}>{t(name).slice(0, 3)}</abbr>
               </span>
               <span className={styles.strip} aria-hidden>
                 {own.map(({ starts_at, ends_at }) => (
@@ -35,7 +36,7 @@ export function WeekView({ slots }: WeekViewProps) {
               </span>
               <span className={own.length > 0 ? styles.times : styles.none}>
                 {own.map((slot) => `${clockText(slot.starts_at)} – ${clockText(slot.ends_at)}`).join(', ') ||
-                  'Not free'}
+                  t('Not free')}
               </span>
             </li>
           );

@@ -1,30 +1,22 @@
 import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, SelectField, useForm } from '@lineup/ui/form';
+import { teamRoles, type TeamRole } from '../../../model/team-roles';
 import type { Player } from '../../model/load-player';
 import { useInviteToTeam } from './use-invite-to-team';
+import { saidOf, t } from '../../../language';
 
 interface InviteDialogProps {
   player: Player;
   onClose(): void;
 }
 
-const roles = {
-  player: 'Player',
-  starter: 'Starter',
-  substitute: 'Substitute',
-  captain: 'Captain',
-  co_captain: 'Co-captain',
-  reserve: 'Reserve',
-  trial: 'Trial',
-};
-
-const schema = z.object({ team: z.string(), game: z.string(), role: z.custom<keyof typeof roles>() });
+const schema = z.object({ team: z.string(), game: z.string(), role: z.custom<TeamRole>() });
 
 /** The place on one of the viewer's teams that a player is offered. It waits for their yes, of a minor for their guardian's, too. */
 export default function InviteDialog({ player, onClose }: InviteDialogProps) {
   return (
-    <Dialog title={`Invite ${player.name ?? 'this player'} to a team`} onClose={onClose}>
+    <Dialog title={t('Invite {name} to a team', { name: player.name ?? t('this player') })} onClose={onClose}>
       {(close) => <InviteForm player={player} onClose={close} />}
     </Dialog>
   );
@@ -32,7 +24,7 @@ export default function InviteDialog({ player, onClose }: InviteDialogProps) {
 
 function InviteForm({ player: { user_id, name, games, actions }, onClose }: InviteDialogProps) {
   const teams = actions.teams.filter((team) => !team.is_on_roster);
-  const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? 'the team';
+  const nameOf = (id: string) => teams.find((team) => team.id === id)?.name ?? t('the team');
   /** The game of a team that the player plays, the main one first. */
   const gameFor = (id: string) => {
     const own = teams.find((team) => team.id === id)?.games ?? [];
@@ -42,17 +34,17 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
   const [first] = teams;
   const { bind, change, draft, failure, isSending, formProps } = useForm({
     keepAs: `team-invitation:${user_id}`,
-    initial: { team: first?.id ?? '', game: gameFor(first?.id ?? ''), role: 'player' as keyof typeof roles },
+    initial: { team: first?.id ?? '', game: gameFor(first?.id ?? ''), role: 'player' as TeamRole },
     schema,
     send: (input) => invite.mutateAsync(input),
     onDone: onClose,
   });
   const team = bind('team');
   return (
-    <Form {...formProps} aria-label="Invite to team">
+    <Form {...formProps} aria-label={t('Invite to team')}>
       <FormMessage>{failure}</FormMessage>
       <SelectField
-        label="Team"
+        label={t('Team')}
         {...team}
         onChange={(id) => {
           team.onChange(id);
@@ -65,8 +57,8 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
           </option>
         ))}
       </SelectField>
-      <SelectField label="Game" {...bind('game')}>
-        <option value="">Whole team</option>
+      <SelectField label={t('Game')} {...bind('game')}>
+        <option value="">{t('Whole team')}</option>
         {teams
           .find(({ id }) => id === draft.team)
           ?.games.map(({ id, name: shown }) => (
@@ -75,12 +67,13 @@ function InviteForm({ player: { user_id, name, games, actions }, onClose }: Invi
             </option>
           ))}
       </SelectField>
-      <SelectField label="Role" choices={roles} {...bind('role')} />
+      <SelectField label={t('Role')} choices={saidOf(teamRoles)} {...bind('role')} />
       <p>
-        The offer appears on their Teams page. Until they confirm, the team sees “Not yet confirmed” and you do not see
-        their email.
+        {t(
+          'The offer appears on their Teams page. Until they confirm, the team sees “Not yet confirmed” and you do not see their email.',
+        )}
       </p>
-      <FormActions label="Invite" busyLabel="Inviting…" isBusy={isSending} onCancel={onClose} />
+      <FormActions label={t('Invite')} busyLabel={t('Inviting…')} isBusy={isSending} onCancel={onClose} />
     </Form>
   );
 }

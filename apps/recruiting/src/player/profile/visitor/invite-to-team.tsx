@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
 import type { Player } from '../../model/load-player';
+import { t } from '../../../language';
 
 const dialog = lazyPart(() => import('./invite-dialog'));
 
@@ -13,7 +14,7 @@ export function InviteToTeam({ player }: { player: Player }) {
     <>
       <Button onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
         <Users size={16} aria-hidden />
-        Invite to team
+        {t('Invite to team')}
       </Button>
       {isOpen && <dialog.Part player={player} onClose={() => setOpen(false)} />}
     </>

@@ -8,6 +8,7 @@ import type { Player } from '../../model/load-player';
 import { usePlaceName } from '../../../model/place-name';
 import styles from '../kit/player-page.module.css';
 import { ViewerActions } from './viewer-actions';
+import { t } from '../../../language';
 
 interface PlayerHeroProps {
   player: Player;
@@ -17,7 +18,7 @@ interface PlayerHeroProps {
 
 /** Who a player is, at a glance, and what the viewer may do. */
 export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
-  const name = player.name ?? 'Player';
+  const name = player.name ?? t('Player');
   const home = usePlaceName(player);
   const [main] = player.games;
   return (
@@ -35,7 +36,7 @@ export function PlayerHero({ player, isPreview = false }: PlayerHeroProps) {
         <p className={styles.facts}>
           {player.class_year !== null && (
             <span>
-              <GraduationCap size={16} aria-hidden /> Class of {player.class_year}
+              <GraduationCap size={16} aria-hidden /> {t('Class of {year}', { year: player.class_year })}
             </span>
           )}
           {home && (

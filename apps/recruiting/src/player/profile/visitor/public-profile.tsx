@@ -4,6 +4,7 @@ import { PlayerHero } from './player-hero';
 import { ProfileBody } from '../sections/profile-body';
 import styles from '../kit/player-page.module.css';
 import { ReportProfile } from './report-profile';
+import { t } from '../../../language';
 
 interface PublicProfileProps {
   player: Player;
@@ -19,7 +20,7 @@ export function PublicProfile({ player, isPreview = false }: PublicProfileProps)
         <div className={styles.bar}>
           <p>
             <Lock size={16} aria-hidden />
-            Our staff hid this page. Only the player and our staff see it.
+            {t('Our staff hid this page. Only the player and our staff see it.')}
           </p>
         </div>
       )}

@@ -1,9 +1,10 @@
-import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/product/report-reasons';
+import { MAX_REPORT_DETAILS, REPORT_REASONS, reportReasons, type ReportReason } from '@lineup/product/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, SelectField, TextArea, oneOf, optionalText, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
 import { useReportProfile } from './use-report-profile';
+import { t } from '../../../language';
 
 interface ReportProfileDialogProps {
   player: Player;
@@ -13,14 +14,14 @@ interface ReportProfileDialogProps {
 /** What is wrong with a profile, for the platform's staff. */
 export default function ReportProfileDialog({ player, onClose }: ReportProfileDialogProps) {
   return (
-    <Dialog title="Report this profile" onClose={onClose}>
+    <Dialog title={t('Report this profile')} onClose={onClose}>
       {(close) => <ReportForm player={player} onDone={close} />}
     </Dialog>
   );
 }
 
 const schema = z.object({
-  reason: oneOf(Object.keys(REPORT_REASONS) as ReportReason[], 'Choose what is wrong.'),
+  reason: oneOf(Object.keys(REPORT_REASONS) as ReportReason[], () => t('Choose what is wrong.')),
   details: optionalText(MAX_REPORT_DETAILS),
 });
 
@@ -35,21 +36,22 @@ function ReportForm({ player, onDone }: { player: Player; onDone(): void }) {
     onDone,
   });
   return (
-    <Form {...formProps} aria-label="Report this profile">
+    <Form {...formProps} aria-label={t('Report this profile')}>
       <p>
-        Our staff get the profile as it is now, and your name. {player.name ?? 'The player'} is not told who reported
-        it.
+        {t('Our staff get the profile as it is now, and your name. {name} is not told who reported it.', {
+          name: player.name ?? t('The player'),
+        })}
       </p>
       <FormMessage>{failure}</FormMessage>
       <SelectField
-        label="What is wrong?"
+        label={t('What is wrong?')}
         isRequired
-        placeholder="Choose a reason"
-        choices={REPORT_REASONS}
+        placeholder={t('Choose a reason')}
+        choices={reportReasons()}
         {...bind('reason')}
       />
-      <TextArea label="What else should we know? (optional)" maxLength={MAX_REPORT_DETAILS} {...bind('details')} />
-      <FormActions label="Send report" busyLabel="Sending..." isBusy={isSending} onCancel={onDone} />
+      <TextArea label={t('What else should we know? (optional)')} maxLength={MAX_REPORT_DETAILS} {...bind('details')} />
+      <FormActions label={t('Send report')} busyLabel={t('Sending…')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

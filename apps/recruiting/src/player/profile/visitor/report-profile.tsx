@@ -7,6 +7,7 @@ import { LinkButton } from '@lineup/ui/link-button';
 import { Button } from '@lineup/ui/button';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
+import { t } from '../../../language';
 
 const dialog = lazyPart(() => import('./report-profile-dialog'));
 
@@ -20,7 +21,7 @@ export function ReportProfile({ player }: { player: Player }) {
   const content = (
     <>
       <Flag size={16} aria-hidden />
-      Report this profile
+      {t('Report this profile')}
     </>
   );
   if (!user)

@@ -6,6 +6,7 @@ import { Button } from '@lineup/ui/button';
 import { linkToPipeline } from '../../../model/link-to-pipeline';
 import type { Player } from '../../model/load-player';
 import { useSaveRecruit } from './use-save-recruit';
+import { t } from '../../../language';
 
 const dialog = lazyPart(() => import('./save-recruit-dialog'));
 
@@ -19,7 +20,7 @@ export function SaveRecruit({ player }: { player: Player }) {
     return (
       <LinkButton to={linkToPipeline({ college: only.slug, interest: only.interest_id })}>
         <Check size={16} aria-hidden />
-        In the pipeline of {only.name}
+        {t('In the pipeline of {name}', { name: only.name })}
       </LinkButton>
     );
   return (
@@ -30,7 +31,7 @@ export function SaveRecruit({ player }: { player: Player }) {
         onClick={() => (only ? save.mutate(only) : setOpen(true))}
       >
         <UserPlus size={16} aria-hidden />
-        Save as recruit
+        {t('Save as recruit')}
       </Button>
       {isOpen && <dialog.Part player={player} onClose={() => setOpen(false)} />}
     </>

@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import type { Player } from '../../model/load-player';
+import { databaseSays, t } from '../../../language';
 
 /** Offers a player a place on an own team. */
 export function useInviteToTeam({ user_id, name }: Pick<Player, 'user_id' | 'name'>, teamName: (id: string) => string) {
@@ -17,24 +18,30 @@ export function useInviteToTeam({ user_id, name }: Pick<Player, 'user_id' | 'nam
       );
     },
     done: (_, { team }) => ({
-      title: `${name ?? 'The player'} was invited to ${teamName(team)}`,
-      description: 'The place is theirs once they confirm it on their Teams page.',
+      title: t('{name} was invited to {team}', { name: name ?? t('The player'), team: teamName(team) }),
+      description: t('The place is theirs once they confirm it on their Teams page.'),
     }),
     refused: (error, { team }) => {
       switch (error.code) {
         case '23505':
-          return { fields: { team: `${name ?? 'The player'} is on ${teamName(team)} already.` } };
+          return {
+            fields: {
+              team: t('{name} is on {team} already.', { name: name ?? t('The player'), team: teamName(team) }),
+            },
+          };
         case 'PT404':
-          return { message: 'This player cannot be invited.' };
+          return { message: t('This player cannot be invited.') };
         case 'PT409':
-          return { fields: { team: 'This team is archived.' } };
+          return { fields: { team: t('This team is archived.') } };
         default:
           if (error.kind === 'rate-limited')
-            return { message: 'You have invited a lot of people today. Try again tomorrow.' };
-          return error.kind === 'forbidden' || error.kind === 'invalid' ? { message: error.message } : undefined;
+            return { message: t('You have invited a lot of people today. Try again tomorrow.') };
+          return error.kind === 'forbidden' || error.kind === 'invalid'
+            ? { message: databaseSays(error.message) }
+            : undefined;
       }
     },
-    failed: 'The invitation could not be sent. What you chose is still here.',
+    failed: t('The invitation could not be sent. What you chose is still here.'),
     invalidates: [recruitingKeys.players()],
   });
 }

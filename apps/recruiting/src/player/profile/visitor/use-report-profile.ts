@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import type { ReportReason } from '@lineup/product/report-reasons';
+import { t } from '../../../language';
 
 interface ProfileReport {
   /** The same for every try, so that a lost answer makes no second report. */
@@ -23,15 +24,18 @@ export function useReportProfile() {
         }),
       );
     },
-    done: { title: 'Report sent', description: 'Our staff will review it. You get an email when they have.' },
+    done: () => ({
+      title: t('Report sent'),
+      description: t('Our staff will review it. You get an email when they have.'),
+    }),
     refused: (error) => {
       if (error.kind === 'rate-limited')
-        return { message: 'You have sent many reports today. In an emergency call your local emergency number.' };
+        return { message: t('You have sent many reports today. In an emergency call your local emergency number.') };
       if (error.hint === 'suspended')
-        return { message: 'Our staff suspended your messaging. Until it ends you cannot report profiles.' };
-      if (error.code === 'PT404') return { message: 'This profile is no longer public.' };
+        return { message: t('Our staff suspended your messaging. Until it ends you cannot report profiles.') };
+      if (error.code === 'PT404') return { message: t('This profile is no longer public.') };
       return undefined;
     },
-    failed: 'The report could not be sent. Try again.',
+    failed: t('The report could not be sent. Try again.'),
   });
 }

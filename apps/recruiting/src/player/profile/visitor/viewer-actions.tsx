@@ -10,20 +10,21 @@ import { MessagePlayer } from '../../../kit/message-player';
 import { SaveRecruit } from './save-recruit';
 import { ShareProfile } from './share-profile';
 import styles from '../kit/player-page.module.css';
+import { rich, t } from '../../../language';
 
 /** What the viewer may do with a player; where they cannot send a message, why. */
 export function ViewerActions({ player }: { player: Player }) {
   const { user } = useAuth();
   const { pathname } = useLocation();
   const { user_id: id, actions, is_listed } = player;
-  const name = player.name ?? 'This player';
+  const name = player.name ?? t('This player');
   const { message_barrier: barrier, pipelines, teams } = actions;
   return (
     <div className={styles.actions}>
       {barrier === null && <MessagePlayer player={player} />}
       {barrier === 'signed_out' && (
         <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname)}>
-          Sign in to message
+          {t('Sign in to message')}
         </LinkButton>
       )}
       {pipelines.length > 0 && <SaveRecruit player={player} />}
@@ -34,16 +35,20 @@ export function ViewerActions({ player }: { player: Player }) {
         (team) =>
           team.is_on_roster && (
             <Chip key={team.id} tone="success" icon={<Check size={14} aria-hidden />}>
-              On {team.name}
+              {t('On {team}', { team: team.name })}
             </Chip>
           ),
       )}
       {barrier === 'birth_date' && (
         <p className={styles.barrier}>
-          Enter your <Link to="/account#birth-date">date of birth</Link> before you message anybody.
+          {rich('Enter your <link>date of birth</link> before you message anybody.', {
+            link: (words) => <Link to="/account#birth-date">{words}</Link>,
+          })}
         </p>
       )}
-      {barrier === 'blocked' && <p className={styles.barrier}>You blocked {name}, so you cannot message each other.</p>}
+      {barrier === 'blocked' && (
+        <p className={styles.barrier}>{t('You blocked {name}, so you cannot message each other.', { name })}</p>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export default {
     'apps/*': { entry: ['src/slots/*.{ts,tsx}'] },
     'apps/*/e2e': { entry: ['**/*.spec.ts'], ignoreDependencies: KNOWN_TO_NX },
     'apps/shell': {
-      entry: ['rsbuild.config.ts', 'src/main.tsx', 'src/server/server.ts', 'src/worker/worker.ts'],
+      entry: ['rsbuild.config.ts', 'src/main.tsx', 'src/server/server.ts', 'src/worker/worker.ts', 'public/watch.js'],
       // Its build calls the bundler, which knip has not.
       rsbuild: false,
       // Written by the build.

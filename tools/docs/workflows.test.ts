@@ -12,7 +12,9 @@ const apps = ['shell', ...remoteIds];
 
 test('every app has a workflow, which differs from the others by its name alone', () => {
   const own = apps.map((app) => `${app}.yml`);
-  expect(readdirSync(folder).toSorted()).toEqual(['app.yml', 'backend.yml', 'everything.yml', ...own].toSorted());
+  expect(readdirSync(folder).toSorted()).toEqual(
+    ['app.yml', 'backend.yml', 'everything.yml', 'preview.yml', ...own].toSorted(),
+  );
   const general = apps.map((app) => read(`${app}.yml`).replaceAll(new RegExp(`\\b${app}\\b`, 'g'), '<app>'));
   expect(new Set(general).size).toBe(1);
 });
@@ -34,9 +36,10 @@ test('every release that a workflow calls is one that the command understands', 
 
 test('what a workflow takes from a pull request never becomes part of a script', () => {
   const scripts = [
-    ...`${read('app.yml')}\n${read('backend.yml')}\n${read('everything.yml')}`.matchAll(
-      /^ +(?:- )?run: (.+(?:\n {10,}.+)*)/gm,
-    ),
+    ...['app', 'backend', 'everything', 'preview']
+      .map((name) => read(`${name}.yml`))
+      .join('\n')
+      .matchAll(/^ +(?:- )?run: (.+(?:\n {10,}.+)*)/gm),
   ].map(([, script = '']) => script);
   expect(scripts.length).toBeGreaterThan(8);
   expect(scripts.filter((script) => script.includes('${{'))).toEqual([]);
@@ -104,6 +107,29 @@ test('whoever writes to a store takes a role for minutes, in an environment of i
     expect([name, role.test(job)]).toEqual([name, isWriting]);
     expect(job).not.toMatch(/AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY): \$\{\{ secrets/);
   }
+});
+
+test('29.6 a pull request with SQL gets a database of its own, which ends with it, by keys that reach no other', () => {
+  const preview = read('preview.yml');
+  expect(preview).toContain("types: [opened, synchronize, reopened, closed]\n    paths: ['supabase/migrations/**', ");
+  const [open, close] = [jobOf(preview, 'open'), jobOf(preview, 'close')];
+  for (const job of [open, close]) {
+    expect(job).toContain('environment: previews\n');
+    expect(job).toContain('github.event.pull_request.head.repo.full_name == github.repository\n');
+    // The whole job runs code of the pull request: each step gets the keys that it needs.
+    expect(job).not.toMatch(/\n {4}env:/);
+  }
+  expect(preview).not.toMatch(/staging|production-|--with-data|vars\.SUPABASE_URL|to staging/i);
+  const steps = ['branches create', 'db push', 'functions deploy', 'release -- train', 'gh pr comment'];
+  const places = steps.map((step) => open.indexOf(step));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(Math.min(...places)).toBeGreaterThan(0);
+  expect(open).toContain('[ "$reference" = "$PROJECT" ]');
+  expect(open).toContain('SUPABASE_URL: ${{ steps.branch.outputs.url }}\n');
+  const [, call = ''] = /npm run release -- (.+)/.exec(open) ?? [];
+  expect(readCommand(call.replace('"$TARGET/$NAME"', 's3://previews/pr-7').split(' '), apps).does).toBe('train');
+  expect(close).toMatch(/supabase branches delete "\$NAME"/);
+  expect(close).toMatch(/if: always\(\)\n +run: aws s3 rm --recursive "\$TARGET\/\$NAME\/"/);
 });
 
 test('the schedules of the apps are those that their jobs ask for', () => {

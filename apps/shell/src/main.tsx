@@ -14,7 +14,7 @@ import { readDrawn, takeOver } from './drawn-page';
 import { ownShare } from './federation/gate/share';
 import { hearError, hearErrors } from './federation/health/hear-errors';
 import { prefetchOnApproach } from './federation/runtime/prefetch';
-import { SHELL } from './federation/health/drawn';
+import { SHELL, shellChannel } from './federation/health/drawn';
 import { startTelling } from './federation/health/start-telling';
 import { preloadRemote } from './federation/runtime/preload';
 import { loadRegistry, matchRemote } from './federation/registry/registry';
@@ -52,11 +52,17 @@ function begin(empty: HTMLElement): void {
   });
   void queryClient.prefetchQuery(flagsQuery);
   const page = createRoot(empty, { onCaughtError: report });
+  const router = createShellRouter();
+  if (shellChannel() !== 'stable')
+    void import(/* webpackChunkName: "leave-shell" */ './federation/runtime/leave-shell').then(
+      ({ leaveStoppedShell }) => leaveStoppedShell(router),
+      () => {},
+    );
   // In slices, so that a press or a scroll need not wait for the whole of it.
   startTransition(() =>
     page.render(
       <StrictMode>
-        <App router={createShellRouter()} onError={report} />
+        <App router={router} onError={report} />
       </StrictMode>,
     ),
   );

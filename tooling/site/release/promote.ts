@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { RemoteBuild, RemoteId } from '@lineup/contract/facts';
-import { movedTo, pointerKey, SHELL, type Mover, type Pointer } from '../store/pointer.ts';
+import { earlierThan, movedTo, pointerKey, SHELL, type Mover, type Pointer } from '../store/pointer.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
 import { passDatabase, type DatabaseOptions } from './database.ts';
@@ -8,7 +8,8 @@ import { failureOf } from './health.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
-import { candidateOf, passGate, readLiveOffer, type Published } from './publish.ts';
+import { passGate, readOffers, tellUnneeded } from './gate.ts';
+import { candidateOf, type Published } from './publish.ts';
 import { ReleaseError } from './release-error.ts';
 import { releaseOf, shellKey, shellPointerKey, type ShellChannel, type ShellRelease } from '../store/shell-pointer.ts';
 import { bringLive, passCanary, passShellGate, readShellPointer, shellCandidate, uploadShell } from './shell.ts';
@@ -44,16 +45,17 @@ export async function promoteRemote(
     database,
   }: PromoteOptions = {},
 ): Promise<Published> {
-  const [{ pointer: source }, offer] = await Promise.all([readRemotePointer(from, id, fromChannel), readLiveOffer(to)]);
+  const [{ pointer: source }, offers] = await Promise.all([readRemotePointer(from, id, fromChannel), readOffers(to)]);
   const build = source?.build;
   if (!source || !build) throw new ReleaseError(`${id} runs nothing in channel ${fromChannel} of ${from.address}`);
   checkApproved(from, id, build.version, version);
-  passGate(id, build, offer);
-  await passDatabase(to, [candidateOf(id, build)], { database });
   const [before, pins] = await Promise.all([
     readRemotePointer(to, id, channel),
     channel === 'stable' ? readPins(to, source.facts) : [],
   ]);
+  const earlier = earlierThan(before.pointer, build.version, versionOf, keptBy(pins));
+  passGate({ id, channel, build, earlier }, offers);
+  await passDatabase(to, [candidateOf(id, build)], { database });
   tellPins(id, build.version, pins, before.pointer);
   const isNew = before.pointer?.build?.version !== build.version;
   const failing = isNew ? await failureOf(from, to, id, build.version, before.pointer?.build?.version) : null;
@@ -113,6 +115,7 @@ export async function promoteShell(
   const [before, { pointers }] = await Promise.all([readShellPointer(to, channel), readPointers(to)]);
   const there = channel === 'stable' ? before.pointer?.build : await passCanary(to, live.offer, share);
   passShellGate(pointers, live.offer, there?.offer ?? null);
+  tellUnneeded(pointers, live.offer);
   await passDatabase(to, [shellCandidate(live.offer)], { database });
   const replaced = there?.offer.release;
   const isNew = before.pointer?.build?.offer.release !== version;

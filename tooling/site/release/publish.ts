@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RemoteBuild, RemoteFacts, RemoteId } from '@lineup/contract/facts';
 import { BUILD_FACTS } from '@lineup/build/remote-build-plugin';
-import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
-import { movedBack, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
+import { earlierThan, movedBack, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
 import { readBuild } from '../store/site.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
 import { passDatabase, type Candidate, type DatabaseOptions } from './database.ts';
+import { passGate, readOffers } from './gate.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
@@ -54,12 +53,13 @@ export async function publishRemote(
   if (!existsSync(path.join(dist, BUILD_FACTS)))
     throw new ReleaseError(`${facts.id} is not built; run "npm run build" first`);
   const build = readBuild(facts.id, dist);
-  const [from, offer, pins] = await Promise.all([
+  const [from, offers, pins] = await Promise.all([
     readRemotePointer(target, facts.id, channel),
-    readLiveOffer(target),
+    readOffers(target),
     channel === 'stable' ? readPins(target, facts) : [],
   ]);
-  passGate(facts.id, build, offer);
+  const earlier = earlierThan(from.pointer, build.version, versionOf, keptBy(pins));
+  passGate({ id: facts.id, channel, build, earlier }, offers);
   await passDatabase(target, [candidateOf(facts.id, build)], { database });
   tellPins(facts.id, build.version, pins, from.pointer);
   const isNew = from.pointer?.build?.version !== build.version;
@@ -90,13 +90,13 @@ export async function rollBack(
   id: RemoteId,
   { channel = 'stable', mover, isDryRun = false, database }: PublishOptions = {},
 ): Promise<string | null> {
-  const [from, offer] = await Promise.all([readRemotePointer(target, id, channel), readLiveOffer(target)]);
+  const [from, offers] = await Promise.all([readRemotePointer(target, id, channel), readOffers(target)]);
   const previous = from.pointer?.earlier.at(-1);
   if (!from.pointer?.build && !previous) throw new ReleaseError(`${id} runs nothing in channel ${channel}`);
   if (!from.pointer || (!previous && channel === 'stable'))
     throw new ReleaseError(`${id} has no earlier version in channel ${channel} to return to`);
   if (previous) {
-    passGate(id, previous, offer);
+    passGate({ id, channel, build: previous, earlier: from.pointer.earlier.slice(0, -1) }, offers, 'back');
     await passDatabase(target, [candidateOf(id, previous)], { database });
   }
   if (isDryRun) return previous?.version ?? null;
@@ -111,22 +111,3 @@ export const candidateOf = (id: RemoteId, { version, database: needs }: RemoteBu
   name: `${id} ${version}`,
   needs,
 });
-
-/** What the live shell offers to remotes. */
-export async function readLiveOffer(target: Target): Promise<ShellOffer> {
-  const stored = await target.read(SHELL_OFFER);
-  if (!stored)
-    throw new ReleaseError(
-      `no shell is published at ${target.address} yet; run "npm run build", or "npm run release -- shell" for a store`,
-    );
-  return JSON.parse(stored.body.toString()) as ShellOffer;
-}
-
-/** Stops a build that the live shell cannot run. */
-export function passGate(id: RemoteId, build: RemoteBuild, live: ShellOffer): void {
-  const problems = compatibilityProblems(build, live);
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `${id} ${build.version} cannot run in the live shell: ${problems.join('; ')}. Publish the shell first, or both together: npm run release -- train.`,
-    );
-}

@@ -19,6 +19,7 @@ import { servedBuild, type NamedPointer } from '../store/published.ts';
 import { ConflictError, type Target } from '../store/target.ts';
 import { composeRegistry, putComposed } from './compose.ts';
 import { passDatabase, type Candidate } from './database.ts';
+import { tellUnneeded } from './gate.ts';
 import { readMover } from './mover.ts';
 import { movePointer, readPointer, readPointers, soundPointer } from './pointers.ts';
 import type { Published, PublishOptions } from './publish.ts';
@@ -78,6 +79,7 @@ export async function publishShell(
   const [from, { pointers }] = await Promise.all([readShellPointer(target, channel), readPointers(target)]);
   const replaced = channel === 'stable' ? from.pointer?.build : await passCanary(target, offer, share);
   if (!isUngated) passShellGate(pointers, offer, replaced?.offer ?? null);
+  if (!isUngated) tellUnneeded(pointers, offer);
   await passDatabase(target, [shellCandidate(offer)], { database });
   const live = from.pointer?.build;
   const isNew = live?.offer.release !== offer.release;

@@ -9,6 +9,7 @@ import { readBuild } from '../store/site.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
 import { passDatabase } from './database.ts';
+import { tellUnneeded } from './gate.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
@@ -82,12 +83,13 @@ export async function moveTrain(
   }
   const isAboard = ({ id, channel }: NamedPointer) =>
     channel === 'stable' && train.remotes.some(({ facts }) => facts.id === id);
-  passShellGate(
-    pointers.filter((each) => !isAboard(each)),
-    offer,
-    live,
-    'Roll these back, or take their remotes along.',
-  );
+  const others = pointers.filter((each) => !isAboard(each));
+  passShellGate(others, offer, live, 'Roll these back, or take their remotes along.');
+  const aboard = train.remotes.map(({ facts, build }): NamedPointer => {
+    const pointer = { facts, build, earlier: [], log: [] };
+    return { id: facts.id, channel: 'stable', pointer };
+  });
+  tellUnneeded([...others, ...aboard], offer);
   const candidates = train.remotes.map(({ facts, build }) => candidateOf(facts.id, build));
   await passDatabase(target, [shellCandidate(offer), ...candidates], { database });
   const versions = Object.fromEntries(train.remotes.map(({ facts, build }) => [facts.id, build.version]));

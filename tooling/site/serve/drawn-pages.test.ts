@@ -446,6 +446,9 @@ describe('29.5 while a share of all browsers gets a canary of the shell', () => 
       expect([rootOf(html), own.headers.get('cache-control')]).toEqual(['', 'private, no-store']);
       expect(html).toContain('<meta name="channel" content="canary">');
       expect(html).toContain('src="/shells/r2/theme.js"');
+      // What watches it is of everybody's shell, and runs before anything of its own.
+      const watch = '<script src="/watch.js" data-remote="shell" data-channel="canary" data-version="r2"';
+      expect([html.indexOf('<script'), html.split('/watch.js').length]).toEqual([html.indexOf(watch), 2]);
       expect(html).toContain('src="/static/js/two.js"');
     }
     const { answer, environment } = await registry(ofShare);

@@ -192,7 +192,7 @@ async function shellFor(options: ServedSite, files: SiteFiles, backend: PageBack
   const { release } = shared.offer;
   const page = await files.read(`/${shellKey(release, SHELL_PAGE)}`);
   if (!page) return { offer: live, page: null };
-  const plain = Buffer.from(ownPage(page.plain.toString(), release));
+  const plain = Buffer.from(ownPage(page.plain.toString(), release, options.environment().supabaseUrl));
   return { offer: shared.offer, page: { ...page, type: 'text/html; charset=utf-8', plain } };
 }
 

@@ -107,7 +107,21 @@ export function serialize(value: unknown): Buffer {
   return Buffer.from(`${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** The pointer after a release or promotion of that build. Of what was live before the last five stay, and what is kept. */
+/** What ran before, newest last, once a build is released or promoted: the last five, and what is kept. */
+export function earlierThan<Build>(
+  before: Pointer<Build> | null,
+  version: string,
+  versionOf: (build: Build) => string,
+  isKept: (version: string) => boolean = () => false,
+): Build[] {
+  const earlier = (before?.earlier ?? []).filter((each) => versionOf(each) !== version);
+  const live = before?.build;
+  if (live && versionOf(live) !== version) earlier.push(live);
+  const oldest = earlier.length - MAX_EARLIER;
+  return earlier.filter((each, place) => place >= oldest || (place >= oldest - MAX_KEPT && isKept(versionOf(each))));
+}
+
+/** The pointer after a release or promotion of that build. */
 export function movedTo<Build>(
   before: Pointer<Build> | null,
   build: Build,
@@ -118,14 +132,8 @@ export function movedTo<Build>(
   share?: number,
 ): Pointer<Build> {
   const version = versionOf(build);
-  const earlier = (before?.earlier ?? []).filter((each) => versionOf(each) !== version);
-  const live = before?.build;
-  if (live && versionOf(live) !== version) earlier.push(live);
-  const oldest = earlier.length - MAX_EARLIER;
-  const kept = earlier.filter(
-    (each, place) => place >= oldest || (place >= oldest - MAX_KEPT && isKept(versionOf(each))),
-  );
-  return { build, earlier: kept, log: logged(before, did, version, mover, share) };
+  const earlier = earlierThan(before, version, versionOf, isKept);
+  return { build, earlier, log: logged(before, did, version, mover, share) };
 }
 
 /** The pointer after what is live was withdrawn: at the build before it, or at none. */

@@ -33,17 +33,33 @@ export function shellKey(release: string, name: string): string {
   return `shells/${release}/${name === SHELL_PAGE ? 'page.txt' : name}`;
 }
 
-/** The page of a release as browsers get it that run it before everybody does: what is the live one's at the root, it takes from its own folder. */
-export function ownPage(html: string, release: string): string {
+/**
+ * The page of a release as browsers get it that run it before everybody does: what is the live one's at the root, it takes from its own
+ * folder, but for what watches first whether it shows anything.
+ */
+export function ownPage(html: string, release: string, backend: string): string {
+  const watched = `data-remote="${SHELL}" data-channel="canary" data-version="${release}" data-within="#root"`;
   return html
     .replaceAll(/(<script\b[^>]*?\bsrc="\/)(?!static\/)/g, `$1shells/${release}/`)
-    .replace('<head>', '<head><meta name="channel" content="canary">');
+    .replace(
+      '<head>',
+      `<head><meta name="channel" content="canary"><script src="/watch.js" ${watched} data-backend="${backend}"></script>`,
+    );
 }
 
 /** A release that a share of all browsers gets. */
 export interface SharedShell {
   offer: ShellOffer;
   share: number;
+}
+
+/** What a pointer gives to a share of all browsers; null while that is nothing. Throws when it is damaged. */
+export function parseSharedShell(text: string): SharedShell | null {
+  const { build, share } = JSON.parse(text) as ShellPointer;
+  if (!build || share === undefined) return null;
+  const { offer } = build;
+  if (!isShare(share) || !/^[\w-]+$/.test(offer.release)) throw new Error('it names no share of a release');
+  return { offer, share };
 }
 
 /** The canary of the shell in a folder. One whose pointer cannot be read is given to nobody. */
@@ -67,11 +83,7 @@ export class ShellCanary {
 
   #parse(): SharedShell | null {
     try {
-      const { build, share } = JSON.parse(readFileSync(this.#file, 'utf8')) as ShellPointer;
-      if (!build || share === undefined) return null;
-      const { offer } = build;
-      if (!isShare(share) || !/^[\w-]+$/.test(offer.release)) throw new Error('it names no share of a release');
-      return { offer, share };
+      return parseSharedShell(readFileSync(this.#file, 'utf8'));
     } catch (error) {
       console.error(`[site] ${this.#file} is damaged; everybody gets the live shell:`, error);
       return null;

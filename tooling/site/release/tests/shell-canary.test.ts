@@ -6,13 +6,14 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { readFacts } from '@lineup/build/remotes';
 import { folderTarget } from '../../store/folder-target.ts';
+import { readPublished, servedRemotes } from '../../store/published.ts';
 import { readOffer } from '../../store/site.ts';
 import { ShellCanary } from '../../store/shell-pointer.ts';
 import { writeEnvironment } from '../compose.ts';
 import { listReleases } from '../list.ts';
-import { promoteShell } from '../promote.ts';
+import { promoteRemote, promoteShell } from '../promote.ts';
 import { pruneShell } from '../prune.ts';
-import { publishRemote } from '../publish.ts';
+import { publishRemote, rollBack } from '../publish.ts';
 import { publishShell, rollBackShell } from '../shell.ts';
 import { buildRemote, buildShell, mover } from '../testing.ts';
 import { builtTrain, moveTrain } from '../train.ts';
@@ -76,6 +77,15 @@ describe('29.5 a canary of the shell', () => {
 
   test('runs every live remote, or does not go out', async () => {
     await expect(release('r2', 10, { provided: { react: '20.0.0' } })).rejects.toThrow('would break what is live');
+    expect(canary()).toBeNull();
+  });
+
+  test('runs the canaries of remotes, too, or does not go out', async () => {
+    const onCanary = buildRemote(top, 'teams', 'two', { uses: { react: ['useEffect'] } });
+    await publishRemote(target(), readFacts('teams'), onCanary, { channel: 'canary', share: 10, mover });
+    await expect(release('r2', 10, { exports: { react: ['useState'] } })).rejects.toThrow(
+      /shell r2 would break what is live\. teams \w+ \(canary\): it uses useEffect of react/,
+    );
     expect(canary()).toBeNull();
   });
 
@@ -156,6 +166,76 @@ describe('29.5 a canary of the shell', () => {
     const { revision } = (await target().read('pointers/shell/canary.json'))!;
     await target().putPointer('pointers/shell/canary.json', Buffer.from('{"build":{},"share":200}'), revision);
     expect(canary()).toBeNull();
+  });
+});
+
+describe('29.5 a release of a remote while the shell has a canary', () => {
+  const told = () => vi.mocked(console.warn).mock.calls.flat().join('\n');
+  const needs = { uses: { react: ['useEffect'] } };
+  const fewer = { exports: { react: ['useState'] } };
+  const remote = (label: string, change = {}, options = {}, id = 'teams') =>
+    publishRemote(target(), readFacts(id), buildRemote(top, id, label, change), { mover, ...options });
+  const stable = (id: string) => readPublished(site).remotes.find((each) => each.id === id)?.channels['stable'];
+  const ofCanary = (id: string) => servedRemotes(readPublished(site), canary()!.offer).find((each) => each.id === id);
+
+  test('says which name that one lacks, and with what its browsers stay', async () => {
+    const before = stable('teams')!.version;
+    await release('r2', 10, fewer);
+    const { version } = await remote('two', needs);
+    expect(told()).toContain(
+      `teams ${version} cannot run in the canary of the shell, r2, which 10 % of all browsers get: ` +
+        `it uses useEffect of react, which this shell does not export. They stay with ${before}.`,
+    );
+    expect(stable('teams')!.version).toBe(version);
+    expect(ofCanary('teams')!.channels['stable']!.version).toBe(before);
+  });
+
+  test.each(['stable', 'canary'])(
+    'is stopped where these browsers would get nothing that runs: %s',
+    async (channel) => {
+      await release('r2', 10, fewer);
+      await expect(remote('one', needs, { channel }, 'inbox')).rejects.toThrow(
+        /inbox \w+ cannot run in the canary of the shell, r2, .* it uses useEffect of react, which this shell does not export\. Nothing before it runs there/,
+      );
+      expect(stable('inbox')).toBeUndefined();
+      await rollBackShell(target(), { channel: 'canary', mover });
+      await remote('one', needs, { channel }, 'inbox');
+    },
+  );
+
+  test('is stopped once the last version that runs there would fall out of reach', async () => {
+    await release('r2', 10, fewer);
+    for (const label of ['two', 'three', 'four', 'five', 'six']) await remote(label, needs);
+    await expect(remote('seven', needs)).rejects.toThrow('Nothing before it runs there');
+  });
+
+  test('is a promotion just as well', async () => {
+    const staging = folderTarget(path.join(top, 'staging'));
+    await publishShell(staging, buildShell(top), { mover });
+    await publishRemote(staging, readFacts('inbox'), buildRemote(top, 'inbox', 'one', needs), { mover });
+    await release('r2', 10, fewer);
+    await expect(promoteRemote(staging, target(), 'inbox', { mover })).rejects.toThrow('the canary of the shell, r2');
+    expect(stable('inbox')).toBeUndefined();
+  });
+
+  test('never waits for it where it goes back, nor as a preview', async () => {
+    await remote('one', needs, {}, 'inbox');
+    const two = await remote('two', {}, {}, 'inbox');
+    await release('r2', 10, fewer);
+    expect(stable('inbox')!.version).toBe(two.version);
+    await rollBack(target(), 'inbox', { mover });
+    expect(told()).toContain('They get no version of inbox that runs. Take it back: npm run release -- shell');
+    vi.mocked(console.warn).mockClear();
+    await remote('preview', needs, { channel: 'pr-7' }, 'learn');
+    expect(told()).toBe('');
+  });
+
+  test('hears nothing of one whose pointer is damaged: nobody gets it', async () => {
+    await release('r2', 10, fewer);
+    const { revision } = (await target().read('pointers/shell/canary.json'))!;
+    await target().putPointer('pointers/shell/canary.json', Buffer.from('{"build":{},"share":200}'), revision);
+    await remote('one', needs, {}, 'inbox');
+    expect(stable('inbox')).toBeDefined();
   });
 });
 

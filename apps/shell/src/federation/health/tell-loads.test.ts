@@ -140,6 +140,19 @@ describe('[SH-014] what a page load tells', () => {
     ]);
   });
 
+  test('is that the shell came only once it has drawn something', async () => {
+    document.head.innerHTML = '<meta name="release" content="fedcba987654">';
+    document.body.innerHTML = '<div id="root"></div>';
+    await open();
+    vi.advanceTimersByTime(60_000);
+    expect(sent).not.toHaveBeenCalled();
+    document.getElementById('root')!.append(document.createElement('main'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    document.head.innerHTML = document.body.innerHTML = '';
+    const told = report('loaded', { remote: 'shell', version: 'fedcba987654', ms: expect.any(Number) });
+    expect(reports()).toEqual([{ reports: [told] }]);
+  });
+
   test('never of an override', async () => {
     const page = await open();
     page.opened('override');

@@ -80,7 +80,8 @@ export function tellLoads(): () => void {
   const onRejection = ({ reason }: PromiseRejectionEvent) => crashedAt(stackOf(reason));
   const onHide = () => document.visibilityState === 'hidden' && send();
 
-  if (release) tell(SHELL, release, 'loaded', performance.now());
+  // A script that runs, and draws nothing, did not come.
+  const stopWaiting = onceDrawn(() => release && tell(SHELL, release, 'loaded', performance.now()));
   check();
   void import(/* webpackChunkName: "report-vitals" */ './report-vitals').then(
     ({ reportVitals }) => reportVitals(release, addVital),
@@ -89,7 +90,7 @@ export function tellLoads(): () => void {
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
   document.addEventListener('visibilitychange', onHide);
-  const stops = [useRemoteStatus.subscribe(check), useRemoteFaults.subscribe(check)];
+  const stops = [stopWaiting, useRemoteStatus.subscribe(check), useRemoteFaults.subscribe(check)];
   return () => {
     for (const stop of stops) stop();
     removeEventListener('error', onError);
@@ -97,6 +98,20 @@ export function tellLoads(): () => void {
     document.removeEventListener('visibilitychange', onHide);
     clearTimeout(timer);
   };
+}
+
+/** Calls back when the page has something in it. Returns what stops the wait. */
+function onceDrawn(handle: () => void): () => void {
+  const root = document.getElementById('root');
+  const isThere = () => root === null || root.childElementCount > 0;
+  const observer = new MutationObserver(() => {
+    if (!isThere()) return;
+    observer.disconnect();
+    handle();
+  });
+  if (isThere()) handle();
+  else if (root) observer.observe(root, { childList: true });
+  return () => observer.disconnect();
 }
 
 /** Where an error comes from; nothing for what was called off, which is no failure. */

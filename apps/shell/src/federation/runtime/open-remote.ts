@@ -1,4 +1,4 @@
-import type { RegistryEntry, RemoteId } from '@lineup/contract';
+import type { RegistryEntry, RemoteBuild, RemoteId } from '@lineup/contract';
 import type { RouteObject } from 'react-router-dom';
 import { findBuild } from './find-build';
 import { passGate } from '../gate/gate';
@@ -39,6 +39,11 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   if (!isOpen) return setStatus(remote.id, { kind: 'closed' });
   const build = (await findBuild(remote, channel)) ?? remote.channels['stable'];
   if (!build) return setStatus(remote.id, { kind: 'failed' });
+  if (isCanary(remote, channel, build))
+    await import(/* webpackChunkName: "watch-canary" */ '../health/watch-canary').then(
+      ({ watchCanary }) => watchCanary(remote, channel, build),
+      () => {},
+    );
   const startedAt = performance.now();
   preloadRemote(build, pathname);
   // A refusal is a value here, not a failure: a second try could not change it.
@@ -62,6 +67,11 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
     await reloadIfRedeployed({ remote: remote.id, version: build.version });
     setStatus(remote.id, { kind: 'failed' });
   }
+}
+
+/** Whether a version is out for some people alone, by a channel that reports. */
+function isCanary({ channels }: RegistryEntry, channel: string, { version }: RemoteBuild): boolean {
+  return channels[channel]?.version === version && version !== 'override' && channels['stable']?.version !== version;
 }
 
 function refusalAsValue(error: unknown): IncompatibleRemoteError {

@@ -8,7 +8,6 @@ import { findDeployed } from '../registry/deployed-builds';
 import { channelFor, isFlagOn, knownNow } from '../gate/gate';
 import { useRemoteStatus } from '../remote-status';
 import { matchRemote, useRegistry } from '../registry/registry';
-import { leaveStoppedShell } from './leave-shell';
 import { refreshOnReturn } from './refresh-on-return';
 
 /**
@@ -27,7 +26,6 @@ export function retireRemotes(router: DataRouter): () => void {
     useRemoteStatus.subscribe(check),
     router.subscribe(check),
     refreshOnReturn(router),
-    leaveStoppedShell(router),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -1,5 +1,6 @@
 import { errors, type Browser, type BrowserContext, type CDPSession, type Page } from '@playwright/test';
 import { readLargestPaint, watchLargestPaint, type LargestPaint } from './largest-paint.ts';
+import { setTimeout } from 'node:timers/promises';
 import { watchNetwork } from './quiet-network.ts';
 import { SESSION_KEY } from '@lineup/data/session-key';
 
@@ -33,6 +34,10 @@ export const conditions = {
   phone: { latency: 150, downloadThroughput: 204_800, uploadThroughput: 93_750, cpu: 4 },
   slow3g: { latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000, cpu: 4 },
 } as const satisfies Record<string, Conditions>;
+
+/** How long a page may take until it shows what it is waited for, and how often it is looked at, in ms. */
+const MAX_WAIT = 30_000;
+const POLL = 100;
 
 /** A fresh browser profile that has answered the question about analytics, so that the banner is not what paints. */
 export function newVisitor(browser: Browser, origin: string, session: string | null): Promise<BrowserContext> {
@@ -81,10 +86,36 @@ export async function slowedPage(
     devtools,
     async untilArrived() {
       // On a busy machine the network is also quiet while a script runs: the title shows that the screen has come.
-      await page.locator('#main h1').first().waitFor();
+      await untilTrue(devtools, isTitleShown);
       await untilQuiet();
     },
   };
+}
+
+/** Runs in the page. */
+function isTitleShown(): boolean {
+  return document.querySelector('#main h1')?.checkVisibility({ visibilityProperty: true }) ?? false;
+}
+
+/**
+ * What a function gives in the page, as JSON. Playwright's own `evaluate` and `waitFor` put a script into the page, which
+ * blocks a slow phone and would count as the page's own.
+ */
+export async function readInPage<T>(devtools: CDPSession, read: () => T): Promise<T> {
+  const { result } = await devtools.send('Runtime.evaluate', {
+    expression: `(${String(read)})()`,
+    returnByValue: true,
+  });
+  return result.value as T;
+}
+
+/** Waits until a function says so in the page. */
+export async function untilTrue(devtools: CDPSession, holds: () => boolean): Promise<void> {
+  const end = performance.now() + MAX_WAIT;
+  while (!(await readInPage(devtools, holds))) {
+    if (performance.now() > end) throw new errors.TimeoutError(`${holds.name} does not hold after ${MAX_WAIT} ms`);
+    await setTimeout(POLL);
+  }
 }
 
 async function visitOnce(browser: Browser, address: string, session: string | null, on: Conditions): Promise<Visit> {

@@ -1,11 +1,12 @@
 // A process that draws the pages of one remote, or those of the shell. It is started with an empty environment, may read
 // the folder of the site and nothing else, and is ended from outside when it takes too long.
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
-import type { DrawOrder, LoadedFile, LoadOrder, Message, Outcome } from './protocol.ts';
+import type { DrawOrder, LoadedFile, LoadOrder, Message, Outcome, StopOrder } from './protocol.ts';
 
 /** Modules of Node that a build may ask for: none that reaches files, processes or the network. */
 const allowed = ['async_hooks', 'buffer', 'events', 'path', 'process', 'stream', 'string_decoder', 'url', 'util'];
@@ -20,11 +21,16 @@ let module: unknown;
 /** Requests to the backend that have no answer yet. */
 let waiting = 0;
 let origin = '';
+/** The drawing that code runs for: once it is given up, it reads nothing more. */
+const drawing = new AsyncLocalStorage<AbortSignal>();
+let running: { id: number; abandon(): void } | undefined;
 
 guard();
-process.on('message', (order: LoadOrder | DrawOrder) => {
+process.on('message', (order: LoadOrder | DrawOrder | StopOrder) => {
   if (order.kind === 'load') load(order);
-  else void answer(order);
+  else if (order.kind === 'stop') {
+    if (running?.id === order.id) running.abandon();
+  } else void answer(order);
 });
 process.on('disconnect', () => process.exit());
 
@@ -34,9 +40,11 @@ function guard(): void {
   globalThis.fetch = async (input, init) => {
     const { href } = input instanceof Request ? new URL(input.url) : new URL(String(input));
     if (new URL(href).origin !== origin) throw new TypeError(`a page that is drawn may not reach ${href}`);
+    const signals = [drawing.getStore(), init?.signal, input instanceof Request && input.signal];
+    const signal = AbortSignal.any(signals.filter((each) => each instanceof AbortSignal));
     waiting += 1;
     try {
-      return await fetch(input, init);
+      return await fetch(input, { ...init, signal });
     } finally {
       waiting -= 1;
     }
@@ -69,27 +77,38 @@ function evaluate(site: string, { file, integrity, base }: LoadedFile): unknown 
   return exported.exports;
 }
 
-async function answer({ id, request, limit }: DrawOrder): Promise<void> {
+/** Draws one page. What waits for the backend goes on for a while after the visitor has got it empty: the next one may have it. */
+async function answer({ id, request, limit, end }: DrawOrder): Promise<void> {
   origin = new URL(request.backend).origin;
   const abort = new AbortController();
   const startedAt = performance.now();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<Outcome>((resolve) => {
+    const abandon = (outcome: Outcome) => {
+      resolve(outcome);
+      abort.abort();
+    };
+    running = { id, abandon: () => abandon({ kind: 'slow' }) };
     timer = setTimeout(() => {
       // Also this came late: the machine is busy.
       const isBusy = performance.now() - startedAt > 1.5 * limit;
-      resolve(waiting > 0 || isBusy ? { kind: 'slow' } : { kind: 'failed', reason: 'it was not drawn in time' });
-      abort.abort();
+      if (waiting === 0 && !isBusy) abandon({ kind: 'failed', reason: 'it was not drawn in time' });
+      else if (end <= limit) abandon({ kind: 'slow' });
+      else {
+        send({ kind: 'late', id });
+        timer = setTimeout(() => abandon({ kind: 'slow' }), end - limit);
+      }
     }, limit);
   });
   const drawn = async (): Promise<Outcome> => {
     try {
-      return await draw!(request, module, abort.signal);
+      return await drawing.run(abort.signal, () => draw!(request, module, abort.signal));
     } catch (error) {
       return { kind: 'failed', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   };
   const outcome = await Promise.race([drawn(), late]);
   clearTimeout(timer);
+  running = undefined;
   send({ kind: 'drawn', id, outcome });
 }

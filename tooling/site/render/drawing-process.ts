@@ -18,13 +18,23 @@ export interface DrawLimits {
   first: number;
   /** How long a build may take until it can draw. */
   start: number;
-  /** How long a visitor waits at most, for others that are drawn before it, too. */
+  /** How long a visitor waits at most, for others that are drawn before it, too; and how long what comes late is drawn on. */
   wait: number;
+}
+
+/** A page that is being drawn. */
+export interface PageToCome {
+  outcome: Promise<Outcome | null>;
+  /** Resolves once it takes longer than a visitor waits for it; never when it comes in time. */
+  late: Promise<void>;
 }
 
 interface Job {
   screen: string;
   request: DrawRequest;
+  askedAt: number;
+  isLate: boolean;
+  late(): void;
   done(outcome: Outcome): void;
 }
 
@@ -81,12 +91,18 @@ export class DrawingProcess {
   }
 
   /** `screen`: the pattern of the address. */
-  draw(screen: string, request: DrawRequest): Promise<Outcome> {
-    if (!this.isReady || this.#waiting.length >= MAX_WAITING) return Promise.resolve({ kind: 'slow' });
-    return new Promise((resolve) => {
-      this.#waiting.push({ screen, request, done: resolve });
-      this.#next();
+  draw(screen: string, request: DrawRequest): PageToCome {
+    if (!this.isReady || this.#waiting.length >= MAX_WAITING)
+      return { outcome: Promise.resolve({ kind: 'slow' }), late: new Promise(() => {}) };
+    let late = () => {};
+    const isLate = new Promise<void>((resolve) => {
+      late = resolve;
     });
+    const outcome = new Promise<Outcome>((done) => {
+      this.#waiting.push({ screen, request, askedAt: performance.now(), isLate: false, late, done });
+    });
+    this.#next();
+    return { outcome, late: isLate };
   }
 
   stop(): void {
@@ -94,14 +110,29 @@ export class DrawingProcess {
   }
 
   #next(): void {
-    if (this.#running || this.isOver) return;
-    const job = this.#waiting.shift();
+    if (this.isOver) return;
+    // Nobody waits for what is late any more, but others do for their turn.
+    if (this.#running) return this.#running.job.isLate ? this.#abandon() : undefined;
+    let job = this.#waiting.shift();
+    // Nobody waits for it any more.
+    while (job && performance.now() - job.askedAt > this.#limits.wait) {
+      job.done({ kind: 'slow' });
+      job = this.#waiting.shift();
+    }
     if (!job) return;
     const id = (this.#count += 1);
     const limit = this.#drawn.has(job.screen) ? this.#limits.draw : this.#limits.first;
-    const timer = setTimeout(() => this.#end('it was not drawn in time'), limit + GRACE);
-    this.#running = { id, job, timer };
-    this.#child.send({ kind: 'draw', id, request: job.request, limit }, () => {});
+    this.#running = { id, job, timer: this.#endAfter(limit) };
+    const end = Math.max(limit, this.#limits.wait);
+    this.#child.send({ kind: 'draw', id, request: job.request, limit, end }, () => {});
+  }
+
+  #abandon(): void {
+    if (this.#running && this.#waiting.length > 0) this.#child.send({ kind: 'stop', id: this.#running.id }, () => {});
+  }
+
+  #endAfter(ms: number): NodeJS.Timeout {
+    return setTimeout(() => this.#end('it was not drawn in time'), ms + GRACE);
   }
 
   #hear(message: unknown): void {
@@ -111,7 +142,14 @@ export class DrawingProcess {
       this.isReady = true;
       this.#release();
     } else if (kind === 'broken') this.#end(String(reason).slice(0, 2000));
-    else if (kind === 'drawn' && this.#running?.id === id) {
+    else if (kind === 'late' && this.#running?.id === id) {
+      const running = this.#running!;
+      clearTimeout(running.timer);
+      running.timer = this.#endAfter(this.#limits.wait);
+      running.job.isLate = true;
+      running.job.late();
+      this.#abandon();
+    } else if (kind === 'drawn' && this.#running?.id === id) {
       const { job, timer } = this.#running!;
       clearTimeout(timer);
       this.#running = undefined;

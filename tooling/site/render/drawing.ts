@@ -1,9 +1,8 @@
 import type { ShellOffer } from '@lineup/contract/compatibility';
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract/facts';
 import { Breaker } from './breaker.ts';
-import { DrawingProcess, type DrawLimits } from './drawing-process.ts';
+import { DrawingProcess, type DrawLimits, type PageToCome } from './drawing-process.ts';
 import { drawerOf, type Drawer } from './drawers.ts';
-import type { Outcome } from './protocol.ts';
 
 /** A page that takes longer comes empty, as it did before pages were drawn. */
 const LIMITS: DrawLimits = { draw: 300, first: 1500, start: 15_000, wait: 1000 };
@@ -75,29 +74,32 @@ export class Drawing {
       }
   }
 
-  /** The page of an address, or null for one that comes empty. */
-  async draw(address: PageAddress, live: LiveSite): Promise<Outcome | null> {
+  /** How long a visitor waits for a page that others have asked for before, and altogether. */
+  get limits(): Readonly<Pick<DrawLimits, 'draw' | 'wait'>> {
+    return this.#limits;
+  }
+
+  /** The page of an address, which is null for one that comes empty. */
+  draw(address: PageAddress, live: LiveSite): PageToCome {
     const found = drawerAt(address.pathname, live);
-    if (!found) return null;
+    const process = found && this.#processOf(found.drawer, live.backend);
+    if (!found || !process?.isReady) return { outcome: Promise.resolve(null), late: new Promise(() => {}) };
     const { drawer, build, pattern } = found;
-    const process = this.#processOf(drawer, live.backend);
-    if (!process?.isReady) return null;
-    const outcome = await within(
-      this.#limits.wait,
-      process.draw(pattern, {
-        address: address.pathname + address.search,
-        ...(address.language && { language: address.language }),
-        ...(address.named && { named: address.named }),
-        site: address.site || 'http://localhost',
-        registry: live.registry,
-        backend: live.backend,
-        flags: live.flags,
-        age: this.#age,
-        ...(build && { build }),
-      }),
-    );
-    if (outcome?.kind === 'page' || outcome?.kind === 'moved') this.#breaker.succeeded(drawer.version);
-    return outcome;
+    const { outcome, late } = process.draw(pattern, {
+      address: address.pathname + address.search,
+      ...(address.language && { language: address.language }),
+      ...(address.named && { named: address.named }),
+      site: address.site || 'http://localhost',
+      registry: live.registry,
+      backend: live.backend,
+      flags: live.flags,
+      age: this.#age,
+      ...(build && { build }),
+    });
+    void outcome.then((came) => {
+      if (came?.kind === 'page' || came?.kind === 'moved') this.#breaker.succeeded(drawer.version);
+    });
+    return { outcome, late };
   }
 
   /** Resolves when everything that was started can draw, or never will. */

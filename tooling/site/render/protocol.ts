@@ -21,7 +21,16 @@ export interface DrawOrder {
   id: number;
   /** What the shell's `draw` takes (`apps/shell/src/server/draw.tsx`). */
   request: DrawRequest;
+  /** When the visitor gets it empty, in ms. */
   limit: number;
+  /** When a drawing that still waits for the backend is given up; not before `limit`. */
+  end: number;
+}
+
+/** Gives up a drawing that is late. */
+export interface StopOrder {
+  kind: 'stop';
+  id: number;
 }
 
 /** As much of it as this side fills in. */
@@ -48,6 +57,7 @@ export type Outcome =
 export type Message =
   | { kind: 'ready' }
   | { kind: 'broken'; reason: string }
+  | { kind: 'late'; id: number }
   | { kind: 'drawn'; id: number; outcome: Outcome };
 
 const MAX_TEXT = 4_000_000;

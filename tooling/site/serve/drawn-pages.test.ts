@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isInShare, SHARE_NUMBERS } from '@lineup/contract/share';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DrawLimits } from '../render/drawing-process.ts';
 import { DrawnPages } from './drawn-pages.ts';
 import { createSiteServer } from './site-server.ts';
 
@@ -93,8 +94,11 @@ function release(
   write(`pointers/${id}/${channel}.json`, JSON.stringify({ facts, build, earlier: [], log: [], share }));
 }
 
-async function start(limits = {}): Promise<void> {
-  drawn = new DrawnPages(folder, { start: 2000, ...limits });
+async function start({
+  hold,
+  ...limits
+}: Partial<DrawLimits> & { hold?(answer: ServerResponse): void } = {}): Promise<void> {
+  drawn = new DrawnPages(folder, { start: 20_000, ...limits });
   server = createSiteServer({
     folder,
     drawn,
@@ -107,6 +111,7 @@ async function start(limits = {}): Promise<void> {
         request.on('data', (chunk: Buffer) => (body += String(chunk)));
         request.on('end', () => {
           calls.push({ path: url, headers, body });
+          if (hold && url.endsWith('/held')) return hold(response);
           response.end(JSON.stringify(url.startsWith('/rest/v1/experiments') ? flags : []));
         });
         return true;
@@ -298,6 +303,69 @@ test('the first page of each screen may take longer: its code is cold', async ()
   expect(rootOf(await page('/slow/b'))).toBe('');
 });
 
+describe('30.5 while the backend takes longer than a visitor waits,', () => {
+  /** Answers that the backend holds back until the test gives them. */
+  let held: ServerResponse[];
+  beforeEach(() => {
+    // However long this machine takes, what is kept grows no older here.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    held = [];
+    release(
+      'reading',
+      '1',
+      `let drawn = 0;
+      exports.default = { draw: async ({ address, backend }) => {
+        const count = (drawn += 1);
+        const read = address === '/reading/quick' ? null : await fetch(backend + '/rest/v1/held');
+        await read?.text();
+        return '<h1>' + count + '</h1>';
+      } };`,
+    );
+  });
+  afterEach(() => {
+    for (const answer of held) answer.end('[]');
+    vi.useRealTimers();
+  });
+  const begin = () => start({ draw: 200, first: 200, wait: 60_000, hold: (answer) => held.push(answer) });
+  const untilHeld = (count: number) => vi.waitFor(() => expect(held).toHaveLength(count), { timeout: 20_000 });
+
+  test('a page comes empty, and the next one gets what was drawn in the end, without a second drawing', async () => {
+    await begin();
+    expect(rootOf(await page('/reading'))).toBe('');
+    await untilHeld(1);
+    held[0]?.end('[]');
+    await vi.waitFor(async () => expect(rootOf(await page('/reading'))).toBe('<h1>1</h1>'), { timeout: 20_000 });
+    expect(held).toHaveLength(1);
+  });
+
+  test('a page that others wait behind is given up, and what it reads, too', async () => {
+    await begin();
+    expect(rootOf(await page('/reading'))).toBe('');
+    expect(rootOf(await page('/reading/quick'))).toBe('<h1>2</h1>');
+    await vi.waitFor(() => expect(held[0]?.destroyed).toBe(true), { timeout: 20_000 });
+    const again = page('/reading');
+    await untilHeld(2);
+    held[1]?.end('[]');
+    await again;
+    await vi.waitFor(async () => expect(rootOf(await page('/reading'))).toBe('<h1>3</h1>'), { timeout: 20_000 });
+  });
+
+  test('a reload is not given what was begun before it', async () => {
+    await begin();
+    const first = page('/reading');
+    await untilHeld(1);
+    const second = get('/reading', { 'cache-control': 'no-cache' });
+    await first;
+    // The reload had waited for its turn: the first was given up for it.
+    await untilHeld(2);
+    held[1]?.end('[]');
+    await (await second).text();
+    await vi.waitFor(async () => expect(rootOf(await page('/reading'))).toBe('<h1>2</h1>'), { timeout: 20_000 });
+    held[0]?.end('[]');
+    expect(rootOf(await page('/reading'))).toBe('<h1>2</h1>');
+  });
+});
+
 test('without flags nothing is drawn: nobody knows what is open', async () => {
   flags = null as never;
   await start();
@@ -328,7 +396,7 @@ describe('a hostile build costs its own pages alone:', () => {
     ['speaks for its process', draws(`process.send({ kind: 'drawn', id: 1, outcome: {} }); return ''`)],
   ])('%s', { timeout: 60_000 }, async (_, source) => {
     release('wild', '1', source);
-    await start();
+    await start({ start: 6000 });
     const first = page('/wild');
     expect(rootOf(await page('/calm/meanwhile'))).toBe('<h1>calm /calm/meanwhile</h1>');
     expect(rootOf(await first)).toBe('');

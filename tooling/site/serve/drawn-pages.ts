@@ -3,7 +3,7 @@ import type { Environment } from '@lineup/contract/facts';
 import { forBrowsers, servedRemotes, type PublishedRemotes } from '../store/published.ts';
 import { Drawing, drawerAt, within, type LiveSite } from '../render/drawing.ts';
 import type { Drawer } from '../render/drawers.ts';
-import type { DrawLimits } from '../render/drawing-process.ts';
+import type { DrawLimits, PageToCome } from '../render/drawing-process.ts';
 import { PageCache } from '../render/page-cache.ts';
 import { readOffer } from '../store/site.ts';
 import { drawnHtml, stylesOf } from './drawn-html.ts';
@@ -53,6 +53,13 @@ export interface PageQuestion {
   readHead(maxAge: number): Promise<PageHead | null>;
 }
 
+/** A page that is on its way, and for whom it is too late. */
+interface Pending {
+  answer: Promise<DrawnAnswer>;
+  late: Promise<void>;
+  isLate: boolean;
+}
+
 /** The pages of a site that are drawn for visitors, each kept for a moment. */
 export class DrawnPages {
   readonly #folder: string;
@@ -60,7 +67,7 @@ export class DrawnPages {
   readonly #styles: DrawnStyles;
   readonly #drawing: Drawing;
   readonly #kept = new PageCache<ReadyPage>(FRESH_MS, MAX_BYTES);
-  readonly #pending = new Map<string, Promise<DrawnAnswer>>();
+  readonly #pending = new Map<string, Pending>();
   readonly #flagsLimit: number;
 
   /** `limits`: in place of the usual ones. `age`: how old a page may be when it arrives, in ms. */
@@ -90,7 +97,6 @@ export class DrawnPages {
 
   async answer(published: PublishedRemotes, question: PageQuestion): Promise<DrawnAnswer> {
     const { pathname, search, site, backend } = question;
-    const startedAt = performance.now();
     const offer = readOffer(this.#folder);
     const remotes = servedRemotes(published, offer);
     this.#drawing.prepare({ offer, remotes, backend });
@@ -105,26 +111,53 @@ export class DrawnPages {
     const versions = JSON.stringify([registry, flags, found.drawer.version, page.etag]);
     const place = [site, question.language, question.named, pathname, search];
     const key = JSON.stringify([...place, createHash('sha256').update(versions).digest('base64')]);
-    const known = question.isReload ? null : (this.#kept.get(key) ?? this.#pending.get(key));
-    if (known) return known;
-    const pending = this.#draw(question, live, page, found.drawer)
-      .then((answer) => {
-        // What is not there, or has moved, may be there the next moment.
-        if (answer && 'html' in answer && answer.status === 200)
-          this.#kept.set(key, answer, key.length + answer.html.length + answer.br.length, startedAt);
-        return answer;
-      })
-      .finally(() => {
-        if (this.#pending.get(key) === pending) this.#pending.delete(key);
-      });
+    const known = question.isReload ? undefined : (this.#kept.get(key) ?? this.#pending.get(key));
+    if (known && 'html' in known) return known;
+    return this.#inTime(known ?? this.#begin(key, () => this.#draw(question, live, page, found.drawer)));
+  }
+
+  /** Begins a page that is kept once it is there, also where it comes too late for whoever asked. */
+  #begin(key: string, draw: () => { answer: Promise<DrawnAnswer>; late: Promise<void> }): Pending {
+    const startedAt = performance.now();
+    const { answer, late } = draw();
+    const isLast = () => this.#pending.get(key) === pending;
+    const pending: Pending = {
+      late,
+      isLate: false,
+      answer: answer
+        .then((came) => {
+          // What is not there, or has moved, may be there the next moment. What was asked for later is newer.
+          if (isLast() && came && 'html' in came && came.status === 200)
+            this.#kept.set(key, came, key.length + came.html.length + came.br.length, startedAt);
+          return came;
+        })
+        .finally(() => {
+          if (isLast()) this.#pending.delete(key);
+        }),
+    };
+    void late.then(() => (pending.isLate = true));
     this.#pending.set(key, pending);
     return pending;
   }
 
-  async #draw(question: PageQuestion, live: LiveSite, page: SiteFile, drawer: Drawer): Promise<DrawnAnswer> {
+  /** The page, or null once it is late. Whoever asks for one that is late waits as long as the first did. */
+  async #inTime({ answer, late, isLate }: Pending): Promise<DrawnAnswer> {
+    const { draw, wait } = this.#drawing.limits;
+    return within(isLate ? draw : wait, isLate ? answer : Promise.race([answer, late.then(() => null)]));
+  }
+
+  #draw(question: PageQuestion, live: LiveSite, page: SiteFile, drawer: Drawer) {
+    const { outcome, late } = this.#drawing.draw(question, live);
+    return { answer: this.#compose(outcome, { question, live, page, drawer }), late };
+  }
+
+  async #compose(
+    outcome: PageToCome['outcome'],
+    { question, live, page, drawer }: { question: PageQuestion; live: LiveSite; page: SiteFile; drawer: Drawer },
+  ): Promise<DrawnAnswer> {
     const { pathname } = question;
     const [drawn, head, screen, theme] = await Promise.all([
-      this.#drawing.draw(question, live),
+      outcome,
       question.readHead(question.isReload ? 0 : FRESH_MS),
       pageFiles(pathname, live.remotes, this.#files),
       this.#files.read('/theme.js'),

@@ -9,7 +9,7 @@ import { StartError } from '@lineup/stack/start-error';
 import { strangePaint } from '../largest-paint.ts';
 import { listen } from '../listen.ts';
 import { median } from '../median.ts';
-import { conditions } from '../visit.ts';
+import { conditions, type Conditions } from '../visit.ts';
 import { serveTwins, staticView } from './twin.ts';
 import { viewPage, type View } from './view-page.ts';
 
@@ -109,10 +109,12 @@ async function measurePage(
   log(`Visiting ${route}`);
   const views: Record<(typeof KINDS)[number], View[]> = { drawn: [], still: [], empty: [] };
   // The first visit of each reads files that the server then keeps.
-  for (const kind of KINDS) await viewPage(browser, at[kind] + route, conditions.fair);
+  const view = (kind: (typeof KINDS)[number], on: Conditions) =>
+    viewPage(browser, at[kind] + route, { on, hasScripts: kind !== 'still' });
+  for (const kind of KINDS) await view(kind, conditions.fair);
   for (let round = 0; round < rounds; round += 1)
-    for (const kind of KINDS) views[kind].push(await viewPage(browser, at[kind] + route, conditions.phone));
-  const slow = await viewPage(browser, at.drawn + route, conditions.slow3g);
+    for (const kind of KINDS) views[kind].push(await view(kind, conditions.phone));
+  const slow = await view('drawn', conditions.slow3g);
   const timing = (kind: (typeof KINDS)[number]): Timing => {
     const of = (name: keyof Timing) => median(views[kind].map((view) => view[name]));
     return { fcp: of('fcp'), lcp: of('lcp'), shift: of('shift'), blocked: of('blocked'), alive: of('alive') };

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { readLargestPaint, type LargestPaint } from '../largest-paint.ts';
-import { newVisitor, onceMore, readFirstPaint, slowedPage, type Conditions } from '../visit.ts';
+import { newVisitor, onceMore, readFirstPaint, readInPage, slowedPage, untilTrue, type Conditions } from '../visit.ts';
 
 /** What a visitor's phone shows of a page, and when, in ms after the navigation began. */
 export interface View {
@@ -9,7 +9,10 @@ export interface View {
   largestPaint: LargestPaint;
   /** Cumulative layout shift. */
   shift: number;
-  /** Time in tasks beyond their first 50 ms. */
+  /**
+   * Time in tasks beyond their first 50 ms, of the page alone, from the navigation until its heading is live and the network
+   * quiet: the same end for a drawn page and an empty one. The first layout of a drawn page counts, too.
+   */
   blocked: number;
   /** When React had taken over the heading; NaN where no script runs. */
   alive: number;
@@ -46,22 +49,37 @@ function watchView(): void {
 
 /** Runs in the finished page. */
 const readView = (): Watched => (globalThis as unknown as { watchedView: Watched }).watchedView;
+/** Runs in the page. */
+function isAlive(): boolean {
+  return !Number.isNaN((globalThis as unknown as { watchedView: Watched }).watchedView.alive);
+}
 
-/** Opens an address as a visitor on a phone with an empty cache, and waits until the page has come and the network is quiet. */
-export const viewPage = (browser: Browser, address: string, on: Conditions): Promise<View> =>
-  onceMore(address, () => viewOnce(browser, address, on));
+/** Opens an address as a visitor on a phone with an empty cache, and waits until the page has come, is live unless it is a file without scripts, and the network is quiet. */
+export const viewPage = (
+  browser: Browser,
+  address: string,
+  { on, hasScripts = true }: { on: Conditions; hasScripts?: boolean },
+): Promise<View> => onceMore(address, () => viewOnce(browser, address, { on, hasScripts }));
 
-async function viewOnce(browser: Browser, address: string, on: Conditions): Promise<View> {
+async function viewOnce(
+  browser: Browser,
+  address: string,
+  { on, hasScripts }: { on: Conditions; hasScripts: boolean },
+): Promise<View> {
   const context = await newVisitor(browser, new URL(address).origin, null);
   try {
-    const { page, untilArrived } = await slowedPage(context, on);
+    const { page, devtools, untilArrived } = await slowedPage(context, on);
     await page.setViewportSize(PHONE);
     await page.addInitScript(watchView);
     await page.goto(address, { waitUntil: 'commit' });
+    if (hasScripts) await untilTrue(devtools, isAlive);
     await untilArrived();
+    // Before anything else is read: that puts a script into the page.
+    const watched = await readInPage(devtools, readView);
     const fcp = await page.evaluate(readFirstPaint);
     const largestPaint = await page.evaluate(readLargestPaint);
-    return { ...(await page.evaluate(readView)), fcp, lcp: largestPaint.at, largestPaint };
+    // JSON has no NaN.
+    return { ...watched, alive: hasScripts ? watched.alive : Number.NaN, fcp, lcp: largestPaint.at, largestPaint };
   } finally {
     await context.close();
   }

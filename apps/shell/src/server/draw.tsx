@@ -89,7 +89,8 @@ export async function draw(
     if (failed) return failed;
     throw error;
   } finally {
-    queryClient.clear();
+    // After one that was given up, others may be drawn already.
+    if (!signal.aborted) queryClient.clear();
   }
 }
 

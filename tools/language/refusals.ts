@@ -43,7 +43,9 @@ export function refusalsOf(name: string, seen = new Set<string>()): string[] {
   if (seen.has(name)) return [];
   seen.add(name);
   const body = bodies.get(name) ?? '';
-  const own = [...body.matchAll(/raise exception '((?:[^']|'')*)'/g)].map(([, sentence = '']) => sentence);
+  const own = [...body.matchAll(/raise exception '((?:[^']|'')*)'/g)].map(([, sentence = '']) =>
+    sentence.replaceAll("''", "'"),
+  );
   const checks = [...body.matchAll(/\bprivate\.(check_\w+)\(/g)].map(([, each = '']) => each);
   return [...new Set([...own, ...checks.flatMap((each) => refusalsOf(each, seen))])];
 }

@@ -56,7 +56,7 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
           </ol>
           {data.length >= MAX_FOUND && (
             <p className={styles.end}>
-              {t('These are the {count} best matches. Add a word to narrow them down.', { count: MAX_FOUND })}
+              {t('These are the {max} best matches. Add a word to narrow them down.', { max: MAX_FOUND })}
             </p>
           )}
         </>
@@ -67,7 +67,7 @@ export default function SearchResults({ text, onClear }: SearchResultsProps) {
 
 const countOf = (found: number) =>
   found >= MAX_FOUND
-    ? t('The {count} best matches', { count: MAX_FOUND })
+    ? t('The {max} best matches', { max: MAX_FOUND })
     : plural(found, '{count} page found', '{count} pages found');
 
 function Result({ page }: { page: FoundContent }) {

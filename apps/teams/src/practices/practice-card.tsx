@@ -14,7 +14,7 @@ import { PRESENCE_LABELS } from '../model/presence';
 import { AttendeePreview } from './attendee-preview';
 import styles from './practice-card.module.css';
 import { seriesText } from './form/weekly-rule';
-import { t } from '../language';
+import { plural, t } from '../language';
 
 interface PracticeCardProps {
   teamId: string;
@@ -80,7 +80,7 @@ export function PracticeCard({
         {practice.duration_minutes !== null && (
           <li>
             <Clock size={16} aria-hidden />
-            {t('Duration: {count} minutes', { count: practice.duration_minutes })}
+            {plural(practice.duration_minutes, 'Duration: {count} minute', 'Duration: {count} minutes')}
           </li>
         )}
         {practice.series && (

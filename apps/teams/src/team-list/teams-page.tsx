@@ -74,7 +74,7 @@ export function Component() {
           <p className={styles.total} role="status">
             {total !== null &&
               (total > MAX_COUNTED
-                ? t('More than {count} teams', { count: MAX_COUNTED.toLocaleString('en-US') })
+                ? t('More than {max} teams', { max: MAX_COUNTED.toLocaleString('en-US') })
                 : plural(total, '{count} team', '{count} teams', { count: total.toLocaleString('en-US') }))}
           </p>
           <ListStart />

@@ -4,7 +4,7 @@ import { usePlace } from '../hydration/use-place';
 import { UserRound } from './icons';
 import { BadgeCheck, History } from './source-icons';
 import styles from './source-mark.module.css';
-import { t } from '../language';
+import { plural, t } from '../language';
 
 interface Source {
   kind: 'confirmed' | 'imported' | 'linked' | 'noted';
@@ -92,12 +92,22 @@ function sourceText(source: SourceMarkProps['source'], place: Place | undefined)
   if (source.kind === 'linked') {
     const of = source.of ?? t('game');
     return source.is_current === false
-      ? t('Read {months} months ago at the linked {of} account, no longer counted', { months, of })
+      ? plural(
+          months,
+          'Read a month ago at the linked {of} account, no longer counted',
+          'Read {count} months ago at the linked {of} account, no longer counted',
+          { of },
+        )
       : t('Read at the linked {of} account, {when}', { of, when });
   }
   const { by, of } = source;
   const who = by && of ? t('{by} of {of}', { by, of }) : (by ?? of ?? t('a coach'));
   return source.is_current === false
-    ? t('Confirmed {months} months ago by {who}, no longer counted', { months, who })
+    ? plural(
+        months,
+        'Confirmed a month ago by {who}, no longer counted',
+        'Confirmed {count} months ago by {who}, no longer counted',
+        { who },
+      )
     : [t('Confirmed by {who}', { who }), when].filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import { teamRoleText } from '../../../model/team-roles';
 import type { PlayerTeam } from '../../model/load-player';
 import page from '../kit/player-page.module.css';
 import styles from './rows.module.css';
-import { t } from '../../../language';
+import { plural, t } from '../../../language';
 
 /** The teams of a player, with how reliably they come to practices where that is told. */
 export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
@@ -28,7 +28,7 @@ export function TeamRows({ teams }: { teams: readonly PlayerTeam[] }) {
               <strong>{attendanceText(attendance)}</strong>
               <span>
                 {attendance.is_recorded ? t('recorded by {name}', { name }) : t('own answers')}
-                {`, ${t('last {weeks} weeks', { weeks: attendance.weeks })}`}
+                {`, ${plural(attendance.weeks, 'last week', 'last {count} weeks')}`}
               </span>
             </p>
           )}

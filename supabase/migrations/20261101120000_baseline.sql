@@ -24828,6 +24828,7 @@ create index team_requests_queue_idx on public.team_requests (asked_at, id) wher
 create index team_requests_decided_idx on public.team_requests (decided_at desc, id) where status <> 'pending';
 create index team_requests_decider_idx on public.team_requests (decided_by);
 create index team_requests_team_idx on public.team_requests (team_id);
+create index team_requests_country_idx on public.team_requests (country);
 alter table public.team_requests enable row level security;
 grant select (
   id, user_id, name, organization_type, country, esports_title_ids, note, link_url, status, decision_note, decided_at, team_id, asked_at,

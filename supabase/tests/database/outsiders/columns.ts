@@ -68,7 +68,7 @@ export const closed: string[] = [
   'kept_filters.user_id',
   'push_subscriptions.user_id',
   ...['user_id', 'decided_by', 'city', 'country', 'state'].map((each) => `college_requests.${each}`),
-  'team_requests.user_id',
+  ...['user_id', 'country'].map((each) => `team_requests.${each}`),
   ...['experiment_changes.changed_by', 'mr_cooldown_batches.created_by'],
 ];
 
@@ -181,6 +181,7 @@ export const open: Record<string, string> = {
       [`list_team_requests().${each}`, 'For platform staff.'],
     ]),
   ),
+  'list_team_requests().country': 'For platform staff.',
   ...Object.fromEntries(
     ['changed_by', 'changed_by_name'].map((each) => [`list_flag_changes().${each}`, 'For platform staff.']),
   ),

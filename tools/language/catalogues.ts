@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { root } from '@lineup/build/shared-modules';
@@ -46,6 +46,9 @@ export const scopes: Scope[] = globSync('{apps,libs}/*/language/es.json', { cwd:
   .toSorted((a, b) => a.name.localeCompare(b.name));
 
 export const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+
+/** Whether a file says something else, or is not there yet. */
+export const isStale = (file: string, text: string) => !existsSync(path.join(root, file)) || read(file) !== text;
 
 /** The Spanish of a scope, by the English sentences. */
 export const spanishOf = ({ folder }: Scope) =>

@@ -145,9 +145,11 @@ export function wordsIn(source: string): string[] {
       // A key stands alone; what fills its places is looked at.
       for (const each of (node['arguments'] as Node[]).filter((argument) => textOf(argument) === undefined))
         visit(each);
+    // What schema.org calls a thing is no copy.
+    else if (node.type === 'Property' && textOf(node['key'] as Node) === '@type') return;
     else if (!/^Import|^TS.*(Type|Declaration)$/.test(node.type)) {
       const text = node.type === 'Literal' || node.type === 'TemplateLiteral' ? textOf(node) : undefined;
-      if (text !== undefined && /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text)) found.push(text);
+      if (text !== undefined && /^\p{Lu}\p{Ll}|\p{L} \p{L}/u.test(text.replaceAll(/<[^>]*>/g, ''))) found.push(text);
       for (const child of childrenOf(node)) visit(child);
     }
   };

@@ -59,13 +59,21 @@ export function chosenLanguage(cookies: string): Language | null {
   return isLanguage(value) ? value : null;
 }
 
-/** Whether a path is one of these patterns, by whole segments; `:name` stands for any one. */
-export function isAmong(patterns: readonly string[], pathname: string): boolean {
-  const given = pathname.split('/').filter(Boolean);
-  return patterns.some((pattern) => {
-    const wanted = pattern.split('/').filter(Boolean);
-    return (
-      wanted.length === given.length && wanted.every((part, place) => part.startsWith(':') || part === given[place])
-    );
-  });
+/** The most exact of these patterns that a path fits, by whole segments as the router does; `:name` stands for any one. */
+export function patternOf(patterns: readonly string[], pathname: string): string | undefined {
+  const given = segmentsOf(pathname);
+  const isFit = (wanted: string[]) =>
+    wanted.length === given.length && wanted.every((part, place) => part.startsWith(':') || part === given[place]);
+  const parameters = (pattern: string) => pattern.split('/:').length;
+  return patterns
+    .filter((pattern) => isFit(segmentsOf(pattern)))
+    .toSorted((one, other) => parameters(one) - parameters(other))[0];
 }
+
+/** Whether a path is one of these patterns. A more exact one among the other screens takes its paths away: `/posts/new` is no `/posts/:slug`. */
+export function isAmong(patterns: readonly string[], pathname: string, screens: readonly string[] = []): boolean {
+  const found = patternOf([...patterns, ...screens], pathname);
+  return found !== undefined && patterns.includes(found);
+}
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean);

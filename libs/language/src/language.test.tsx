@@ -5,6 +5,7 @@ import {
   chosenLanguage,
   inLanguage,
   isAmong,
+  patternOf,
   languageIn,
   preferredLanguage,
   withoutLanguage,
@@ -110,4 +111,14 @@ test('35.6 patterns of paths go by whole segments', () => {
   expect(isAmong(['/', '/teams/:id'], '/')).toBe(true);
   expect(isAmong(['/', '/teams/:id'], '/teams/a')).toBe(true);
   expect(isAmong(['/', '/teams/:id'], '/teams/a/manage')).toBe(false);
+});
+
+test('35.6 a pattern leaves out the paths that another screen names apart', () => {
+  const screens = ['/learn/new', '/learn/:slug', '/learn/:slug/edit'];
+  const of = (pathname: string) => isAmong(['/learn/:slug'], pathname, screens);
+  expect([of('/learn/new'), of('/learn/scrims'), of('/learn/scrims/edit')]).toEqual([false, true, false]);
+  expect(isAmong(['/learn/:slug', '/learn/new'], '/learn/new', screens)).toBe(true);
+  expect(patternOf(['/:a/:b', '/a/:b', '/:a/b'], '/a/b')).toBe('/a/:b');
+  expect(patternOf(['/:a/:b', '/a/b', '/:a/b'], '/a/b')).toBe('/a/b');
+  expect(patternOf(['/:a'], '/a/b')).toBeUndefined();
 });

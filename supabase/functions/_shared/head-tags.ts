@@ -1,5 +1,7 @@
 /** The tags of a page's head, as markup. */
 import { escapeHtml } from './escape-html.ts';
+import { alternatesOf } from './spoken.ts';
+import type { Words } from './words.ts';
 
 /** What the head of a page tells. */
 export interface Head {
@@ -23,26 +25,16 @@ export interface Head {
   isUnlisted?: boolean;
 }
 
-/** The tags of a head, a line each. */
-export function tagsOf({
-  title,
-  description,
-  url,
-  picture,
-  size,
-  alt,
-  type,
-  about,
-  facts = [],
-  feed,
-  isUnlisted,
-}: Head): string {
+/** The tags of a head in the language of the page, a line each. */
+export function tagsOf(head: Head, { t, locale }: Pick<Words, 't' | 'locale'>): string {
+  const { title, description, url, picture, size, alt, type, about, facts = [], feed, isUnlisted } = head;
   const named = { description, 'twitter:card': 'summary_large_image', 'twitter:title': title };
   const previewed = {
     'og:type': type,
     'og:title': title,
     'og:description': description,
     'og:url': url,
+    'og:locale': localeOf(locale),
     'og:image': picture,
     ...(size && { 'og:image:width': String(size.width), 'og:image:height': String(size.height) }),
     'og:image:alt': alt,
@@ -55,7 +47,9 @@ export function tagsOf({
       ([name, content]) => tag('meta', { name, content }),
     ),
     ...[...Object.entries(previewed), ...facts].map(([property, content]) => tag('meta', { property, content })),
-    ...(feed ? [tag('link', { rel: 'alternate', type: 'application/rss+xml', title: 'Lineup news', href: feed })] : []),
+    ...(feed
+      ? [tag('link', { rel: 'alternate', type: 'application/rss+xml', title: t('Lineup news'), href: feed })]
+      : []),
     ...(about
       ? [
           `<script type="application/ld+json" data-page>${inScript({ '@context': 'https://schema.org', ...about })}</script>`,
@@ -64,11 +58,18 @@ export function tagsOf({
   ].join('\n');
 }
 
+/** A locale as Open Graph names it. */
+export const localeOf = (locale: string) => locale.replace('-', '_');
+
 /** One tag that goes when the page is left. */
 export function tag(name: string, attributes: Record<string, string>): string {
   const written = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
   return `<${name} ${written.join(' ')} data-page>`;
 }
+
+/** What tells machines of a page in its other languages. */
+export const alternateTags = (path: string, languages: readonly string[], site: string): string[] =>
+  alternatesOf(path, languages, site).map(([hreflang, href]) => tag('link', { rel: 'alternate', hreflang, href }));
 
 /** JSON that cannot end the script it stands in. */
 const inScript = (value: unknown) =>

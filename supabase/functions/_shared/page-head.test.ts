@@ -12,9 +12,12 @@ import {
   statusOf,
   type TeamFacts,
 } from './page-subject.ts';
+import { languageOf, pathIn } from './spoken.ts';
+import { lookUp } from './language/catalogue.ts';
+import { SPANISH_FORM, wordsFrom, wordsIn } from './words.ts';
 
 const addresses = { site: 'https://lineup.example', backend: 'https://api.example' };
-const page = await readFile(new URL('../../../apps/shell/index.html', import.meta.url), 'utf8');
+const built = await readFile(new URL('../../../apps/shell/index.html', import.meta.url), 'utf8');
 
 const player: PlayerFacts = {
   slug: 'jordan-alvarez',
@@ -45,9 +48,9 @@ const college: CollegeFacts = {
   facilities: null,
 };
 const ofPlayer = (values: Partial<PlayerFacts> = {}) =>
-  withHead(page, headOf({ kind: 'player', slug: player.slug }, { ...player, ...values }, addresses));
+  withHead(built, headOf({ kind: 'player', slug: player.slug }, { ...player, ...values }, addresses));
 const ofCollege = (values: Partial<CollegeFacts> = {}) =>
-  withHead(page, headOf({ kind: 'college', slug: college.slug }, { ...college, ...values }, addresses));
+  withHead(built, headOf({ kind: 'college', slug: college.slug }, { ...college, ...values }, addresses));
 const linked = (html: string) =>
   JSON.parse(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/.exec(html)?.[1] ?? 'null') as unknown;
 const contents = (html: string, name: string) =>
@@ -63,7 +66,7 @@ const team: TeamFacts = {
   in_search_engines: true,
 };
 const ofTeam = (values: Partial<TeamFacts> = {}) =>
-  withHead(page, headOf({ kind: 'team', slug: team.id }, { ...team, ...values }, addresses));
+  withHead(built, headOf({ kind: 'team', slug: team.id }, { ...team, ...values }, addresses));
 
 describe('a team', () => {
   test('has name, kind, games and logo in its head', () => {
@@ -133,10 +136,10 @@ describe('[RC-012] a player', () => {
   });
 
   test('without facts a page says nothing of anybody and asks not to be listed', () => {
-    const html = withHead(page, headOf({ kind: 'player', slug: 'x' }, null, addresses));
+    const html = withHead(built, headOf({ kind: 'player', slug: 'x' }, null, addresses));
     expect(contents(html, 'robots')).toEqual(['noindex']);
     expect(contents(html, 'og:title')).toEqual(['Lineup']);
-    expect(html.replace(/<meta name="robots".*>\n/, '')).toBe(page);
+    expect(html.replace(/<meta name="robots".*>\n/, '')).toBe(built);
   });
 
   test('is left out of search engines unless they chose to be in, and has the preview of a link all the same', () => {
@@ -151,7 +154,7 @@ describe('[RC-012] a player', () => {
     const name = `</title></script><script>alert(1)</script>"'><img src=x>$&$1`;
     const html = ofPlayer({ name, team: name });
     expect(html).not.toContain('<img src=x>');
-    expect(html.match(/<script/g)?.length).toBe((page.match(/<script/g)?.length ?? 0) + 1);
+    expect(html.match(/<script/g)?.length).toBe((built.match(/<script/g)?.length ?? 0) + 1);
     expect(linked(html)).toMatchObject({ mainEntity: { name } });
   });
 });
@@ -188,7 +191,7 @@ test('a college says what can be studied, where it plays, and from which tuition
 });
 
 test('[RC-001] the list of colleges has a title of its own', () => {
-  const html = withHead(page, fixedHeadOf('/colleges', addresses) ?? '');
+  const html = withHead(built, fixedHeadOf('/colleges', addresses) ?? '');
   expect(html).toContain('<title data-page>Colleges · Lineup</title>');
   expect(contents(html, 'og:image')).toEqual(['https://lineup.example/link-preview.png']);
   expect(fixedHeadOf('/features', addresses)).toBeNull();
@@ -205,7 +208,7 @@ test.each([
 });
 
 test('[LE-009] the page of cooldowns has a title and a description of its own', () => {
-  const html = withHead(page, fixedHeadOf('/mr/cooldowns', addresses) ?? '');
+  const html = withHead(built, fixedHeadOf('/mr/cooldowns', addresses) ?? '');
   expect(html).toContain('<title data-page>Marvel Rivals cooldowns · Lineup</title>');
   expect(contents(html, 'description')[0]?.length).toBeLessThan(160);
   expect(contents(html, 'og:url')).toEqual(['https://lineup.example/mr/cooldowns']);
@@ -233,7 +236,7 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
   };
   const subject = { kind: 'article', slug: 'fall' } as const;
   const ofArticle = (values: Partial<ArticleFacts> = {}) =>
-    withHead(page, headOf(subject, { ...article, ...values }, addresses));
+    withHead(built, headOf(subject, { ...article, ...values }, addresses));
 
   test('are known by their addresses; editors and the page around the tags are none', () => {
     expect(subjectOf('/news/fall')).toEqual(subject);
@@ -289,7 +292,7 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
       created_at: '2026-01-01',
       updated_at: '2026-02-01',
     };
-    expect(linked(withHead(page, headOf(learn, factsIn(learn, 200, { page: facts }), addresses)))).toMatchObject({
+    expect(linked(withHead(built, headOf(learn, factsIn(learn, 200, { page: facts }), addresses)))).toMatchObject({
       '@type': 'Article',
       headline: 'Scrims',
       dateModified: '2026-02-01',
@@ -316,5 +319,101 @@ describe('[LE-007, LE-008, LE-002] news and learn pages', () => {
       '<link rel="canonical" href="https://lineup.example/news/tags/rocket%20league?after=2026-11-01&amp;after=id-1"',
     );
     expect(headOf(tag, factsIn(tag, 200, { articles: [] }), addresses)).toContain('noindex');
+  });
+});
+
+describe('35.6 in Spanish', async () => {
+  const spanish = await wordsIn('es');
+  const page = {
+    slug: 'scrims',
+    title: 'Scrims',
+    menu_description: null,
+    created_at: '2026-01-01',
+    updated_at: '2026-02-01',
+  };
+  const article = {
+    ...{ slug: 'fall', title: 'Fall opens', summary: 'Where the room is.', cover_url: null, cover_alt: null },
+    ...{ author_name: null, tags: [], published_at: '2026-11-01', updated_at: '2026-11-02' },
+  } satisfies ArticleFacts;
+  const subjects = {
+    player: { ...player, country: 'DE', state: null },
+    college,
+    article,
+    tag: { slug: 'season' },
+    page,
+    team,
+  };
+  const kinds = Object.keys(subjects) as (keyof typeof subjects)[];
+  const paths = ['/news', '/learn', '/mr/cooldowns', '/colleges', '/teams', '/players'];
+  const ofKind = (kind: (typeof kinds)[number], words = spanish) =>
+    withHead(built, headOf({ kind, slug: subjects[kind].slug ?? team.id }, subjects[kind], addresses, '', words));
+  const ofPath = (path: string, words = spanish) => withHead(built, fixedHeadOf(path, addresses, words) ?? '');
+
+  test.each([
+    ...kinds.map((kind) => [kind, () => ofKind(kind)] as const),
+    ...paths.map((path) => [path, () => ofPath(path)] as const),
+  ])('%s is at the Spanish address everywhere', (_, write) => {
+    const html = write();
+    const [url = ''] = contents(html, 'og:url');
+    expect(url).toMatch(/^https:\/\/lineup\.example\/es\//);
+    expect(html).toContain(`<link rel="canonical" href="${url}" data-page>`);
+    expect(contents(html, 'og:locale')).toEqual(['es_US']);
+    expect(html).not.toMatch(/"https:\/\/lineup\.example\/(?!es\/|link-preview)[^"]/);
+  });
+
+  test('what it says of everybody is Spanish, and what people wrote stays', () => {
+    expect(contents(ofKind('player'), 'og:description')).toEqual([
+      'Jordan Álvarez en Lineup; generación 2027; Alemania; juega en Harbor City Comets; juegos: Valorant, Immortal 2 · Rocket League.',
+    ]);
+    expect(contents(ofKind('player'), 'og:image:alt')).toEqual(['Tarjeta de jugador de Jordan Álvarez']);
+    expect(contents(ofKind('college'), 'description')).toEqual([
+      'Gulf Pines College en Mobile, AL: esports varsity de Valorant. 3 lugares libres. Becas de hasta $4,000 al año.',
+    ]);
+    expect(linked(ofKind('college'))).toMatchObject({ description: 'We play. We study.' });
+    expect(contents(ofKind('team'), 'description')).toEqual([
+      'Harbor City Comets: equipo profesional en Lineup, juega Overwatch 2, Valorant. Busca jugadores.',
+    ]);
+    expect(ofKind('tag')).toContain('<title data-page>Season · Noticias · Lineup</title>');
+    expect(contents(ofKind('article'), 'og:title')).toEqual(['Fall opens · Lineup']);
+    expect(ofPath('/colleges')).toContain('<title data-page>Universidades · Lineup</title>');
+    expect(ofPath('/news')).toContain('title="Noticias de Lineup" href="/news/feed.xml"');
+  });
+
+  test('facts say in which language they are: a guide of our staff is English at every address', () => {
+    expect(linked(ofKind('player'))).toMatchObject({ inLanguage: 'es' });
+    expect(linked(ofPlayer())).toMatchObject({ inLanguage: 'en' });
+    expect([linked(ofKind('article')), linked(ofKind('page'))]).toMatchObject([
+      { inLanguage: 'en' },
+      { inLanguage: 'en' },
+    ]);
+    expect(contents(ofPlayer(), 'og:locale')).toEqual(['en_US']);
+  });
+
+  test('the catalogue has every sentence', () => {
+    const lacks: string[] = [];
+    const words = wordsFrom(SPANISH_FORM, (sentence, values) => {
+      const found = lookUp(sentence, values);
+      if (found === undefined) lacks.push(sentence);
+      return found;
+    });
+    for (const kind of kinds) ofKind(kind, words);
+    for (const path of paths) ofPath(path, words);
+    expect(lacks).toEqual([]);
+  });
+
+  test('a moved page leads to its address in the same language', () => {
+    const moved = headOf({ kind: 'page', slug: 'old' }, { moved_to: 'new-one' }, addresses, '', spanish);
+    expect(moved).toBe('<link rel="canonical" href="https://lineup.example/es/learn/new-one" data-page>');
+  });
+
+  test.each([
+    ['/es', { language: 'es', path: '/' }],
+    ['/es?a=1', { language: 'es', path: '/?a=1' }],
+    ['/es/news/a', { language: 'es', path: '/news/a' }],
+    ['/essay', { language: 'en', path: '/essay' }],
+    ['/news', { language: 'en', path: '/news' }],
+  ])('the address %s names %o', (address, named) => {
+    expect(languageOf(address)).toEqual(named);
+    if (!address.includes('?')) expect(pathIn(named.language, named.path)).toBe(address);
   });
 });

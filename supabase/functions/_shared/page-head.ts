@@ -5,13 +5,24 @@
 import { tag, tagsOf, type Head } from './head-tags.ts';
 import type { Facts, PageSubject } from './page-subject.ts';
 import { general, headsOf, type Addresses } from './subject-heads.ts';
+import { ENGLISH, sentence, type Words } from './words.ts';
 
-/** The tags of the head that tell of the subject; for null those that ask machines to pass on. A tag's list is another page further down. */
-export function headOf(subject: PageSubject, facts: Facts | null, addresses: Addresses, query = ''): string {
+/**
+ * The tags of the head that tell of the subject; for null those that ask machines to pass on. A tag's list is another page further down.
+ * What people wrote stays in their language.
+ */
+export function headOf(
+  subject: PageSubject,
+  facts: Facts | null,
+  addresses: Addresses,
+  query = '',
+  words: Words = ENGLISH,
+): string {
   if (!facts) return tag('meta', { name: 'robots', content: 'noindex' });
-  if ('moved_to' in facts) return tag('link', { rel: 'canonical', href: `${addresses.site}/learn/${facts.moved_to}` });
-  const head = headsOf[subject.kind](facts as never, addresses);
-  return tagsOf(subject.kind === 'tag' ? { ...head, url: head.url + ownQuery('', query) } : head);
+  if ('moved_to' in facts)
+    return tag('link', { rel: 'canonical', href: `${addresses.site}${words.path}/learn/${facts.moved_to}` });
+  const head = headsOf[subject.kind](facts as never, addresses, words);
+  return tagsOf(subject.kind === 'tag' ? { ...head, url: head.url + ownQuery('', query) } : head, words);
 }
 
 /** Where a page or article is now that was looked for at an address of before; null for one that is where it was looked for. */
@@ -21,11 +32,13 @@ export function movedTo(subject: PageSubject, facts: Facts | null): string | nul
   return subject.kind === 'article' && 'slug' in facts && facts.slug !== subject.slug ? `/news/${facts.slug}` : null;
 }
 
-/** The head of a page that is the same for everybody, by its path with or without a query; null for one without. */
-export function fixedHeadOf(address: string, { site }: Addresses): string | null {
+/** The head of a page that is the same for everybody, by its path in English with or without a query; null for one without. */
+export function fixedHeadOf(address: string, { site }: Addresses, words: Words = ENGLISH): string | null {
   const [path = '', query] = address.split('?');
   const page = fixedPages[path];
-  return page ? tagsOf({ ...page, ...general(site), url: site + path + ownQuery(path, query) }) : null;
+  if (!page) return null;
+  const said = { title: `${words.t(page.title)} · Lineup`, description: words.t(page.description) };
+  return tagsOf({ ...page, ...said, ...general(site), url: site + words.path + path + ownQuery(path, query) }, words);
 }
 
 /** What of a query makes another page for machines: a further part of a list, and the colleges of one game. */
@@ -39,33 +52,38 @@ function ownQuery(path: string, query = ''): string {
 
 const fixedPages: Record<string, Pick<Head, 'title' | 'description' | 'feed' | 'isUnlisted'>> = {
   '/news': {
-    title: 'News · Lineup',
-    description: 'News of college esports and of Lineup: seasons, scholarships, guides and what is new on the site.',
+    title: sentence('News'),
+    description: sentence(
+      'News of college esports and of Lineup: seasons, scholarships, guides and what is new on the site.',
+    ),
     feed: '/news/feed.xml',
   },
   '/learn': {
-    title: 'Learn · Lineup',
-    description: 'Guides on getting seen, getting recruited and running a team in college esports.',
+    title: sentence('Learn'),
+    description: sentence('Guides on getting seen, getting recruited and running a team in college esports.'),
   },
   '/mr/cooldowns': {
-    title: 'Marvel Rivals cooldowns · Lineup',
-    description:
+    title: sentence('Marvel Rivals cooldowns'),
+    description: sentence(
       'Every Marvel Rivals cooldown and ultimate cost on one page: search heroes and abilities, compare heroes side by side, and see buffs and nerfs.',
+    ),
   },
   '/colleges': {
-    title: 'Colleges · Lineup',
-    description:
+    title: sentence('Colleges'),
+    description: sentence(
       'College esports programs by game, state and scholarship, with open roster spots and how fast they answer.',
+    ),
   },
   '/teams': {
-    title: 'Teams · Lineup',
-    description:
+    title: sentence('Teams'),
+    description: sentence(
       'Esports teams of colleges, high schools and clubs, with the games they play and the players they look for.',
+    ),
   },
   // It lists people, of whom most have not chosen to be in search engines.
   '/players': {
-    title: 'Players · Lineup',
-    description: 'Esports players who show their profile, by game, rank, role and class year.',
+    title: sentence('Players'),
+    description: sentence('Esports players who show their profile, by game, rank, role and class year.'),
     isUnlisted: true,
   },
 };

@@ -3,9 +3,9 @@ interface Place {
   state: string | null;
 }
 
-/** "TX"; "ON, Canada"; "Germany"; null where no more than the US is told. */
-export function placeText({ country, state }: Place): string | null {
+/** "TX"; "ON, Canada"; "Germany"; null where no more than the US is told. Countries by their names in a language. */
+export function placeText({ country, state }: Place, locale = 'en-US'): string | null {
   const abroad =
-    country && country !== 'US' ? (new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country) : null;
+    country && country !== 'US' ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country) : null;
   return [state, abroad].filter(Boolean).join(', ') || null;
 }

@@ -10,6 +10,7 @@ import type {
   TagFacts,
   TeamFacts,
 } from './page-subject.ts';
+import { sentence, type Words } from './words.ts';
 
 /** Where the addresses in a head lead. */
 export interface Addresses {
@@ -37,30 +38,35 @@ const cardOf = ({ backend }: Addresses, path: string) => ({
   size: PREVIEW,
 });
 
-function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
-  const url = `${addresses.site}/player/${facts.slug}`;
-  const name = facts.name || 'Player';
+/** Of what staff write, as guides and news: also at the addresses of another language. */
+const WRITTEN_IN = 'en';
+
+function playerHead(facts: PlayerFacts, addresses: Addresses, words: Words): Head {
+  const { t, path, language, locale } = words;
+  const url = `${addresses.site}${path}/player/${facts.slug}`;
+  const name = facts.name || t('Player');
   const main = facts.games.toSorted((a, b) => Number(b.is_primary) - Number(a.is_primary));
   const played = main.slice(0, 3).map((game) => [game.name, game.rank].filter(Boolean).join(', '));
   const description = [
-    `${name} on Lineup`,
-    facts.class_year && `class of ${facts.class_year}`,
-    placeText(facts),
-    facts.team && `plays for ${facts.team}`,
-    played.length > 0 && `games: ${played.join(' · ')}`,
+    t('{name} on Lineup', { name }),
+    facts.class_year && t('class of {year}', { year: String(facts.class_year) }),
+    placeText(facts, locale),
+    facts.team && t('plays for {team}', { team: facts.team }),
+    played.length > 0 && t('games: {games}', { games: played.join(' · ') }),
   ];
   return {
     title: `${name} · Lineup`,
     description: cut(`${description.filter(Boolean).join('; ')}.`),
     url,
     ...cardOf(addresses, facts.slug),
-    alt: `Player card of ${name}`,
+    alt: t('Player card of {name}', { name }),
     type: 'profile',
     isUnlisted: !facts.in_search_engines,
     ...(facts.in_search_engines && {
       about: {
         '@type': 'ProfilePage',
         url,
+        inLanguage: language,
         mainEntity: {
           '@type': 'Person',
           name,
@@ -73,19 +79,29 @@ function playerHead(facts: PlayerFacts, addresses: Addresses): Head {
   };
 }
 
-function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
-  const url = `${addresses.site}/college/${facts.slug}`;
+/** What a college is in a sentence, by its level and whether it tells its games. */
+const PROGRAMS = {
+  varsity: [
+    sentence('{name} in {place}: varsity esports.'),
+    sentence('{name} in {place}: varsity esports in {games}.'),
+  ],
+  club: [sentence('{name} in {place}: club esports.'), sentence('{name} in {place}: club esports in {games}.')],
+} as const;
+
+function collegeHead(facts: CollegeFacts, addresses: Addresses, words: Words): Head {
+  const { t, plural, path, locale } = words;
+  const url = `${addresses.site}${path}/college/${facts.slug}`;
   const { name, games, open_spots: spots } = facts;
-  const place = `${facts.city}, ${placeText(facts)}`;
+  const place = `${facts.city}, ${placeText(facts, locale)}`;
+  const dollars = (amount: number) => `$${amount.toLocaleString(locale)}`;
   const tuitions = [facts.tuition_in_state, facts.tuition_out_of_state].filter((each) => each !== null);
   const tuition = tuitions.length > 0 ? Math.min(...tuitions) : null;
-  const level = facts.level === 'club' ? 'club' : 'varsity';
-  const played = games.length > 0 ? ` in ${games.join(', ')}` : '';
+  const [program, programInGames] = PROGRAMS[facts.level === 'club' ? 'club' : 'varsity'];
   const offer = [
-    `${name} in ${place}: ${level} esports${played}.`,
-    spots > 0 && `${spots} open ${spots === 1 ? 'spot' : 'spots'}.`,
-    facts.scholarship_max && `Scholarships up to $${facts.scholarship_max.toLocaleString('en-US')} a year.`,
-    tuition !== null && `Tuition from $${tuition.toLocaleString('en-US')} a year.`,
+    t(games.length > 0 ? programInGames : program, { name, place, games: games.join(', ') }),
+    spots > 0 && plural(spots, '{count} open spot.', '{count} open spots.'),
+    facts.scholarship_max && t('Scholarships up to {amount} a year.', { amount: dollars(facts.scholarship_max) }),
+    tuition !== null && t('Tuition from {amount} a year.', { amount: dollars(tuition) }),
   ];
   return {
     title: `${name} · Lineup`,
@@ -119,26 +135,30 @@ function collegeHead(facts: CollegeFacts, addresses: Addresses): Head {
   };
 }
 
-const teamKinds: Record<string, string> = {
-  high_school: 'High school team',
-  college: 'College team',
-  pro_team: 'Pro team',
-  private_team: 'Team',
-};
+const TEAMS = {
+  high_school: [
+    sentence('{name}: high school team on Lineup.'),
+    sentence('{name}: high school team on Lineup, playing {games}.'),
+  ],
+  college: [sentence('{name}: college team on Lineup.'), sentence('{name}: college team on Lineup, playing {games}.')],
+  pro_team: [sentence('{name}: pro team on Lineup.'), sentence('{name}: pro team on Lineup, playing {games}.')],
+  private_team: [sentence('{name}: team on Lineup.'), sentence('{name}: team on Lineup, playing {games}.')],
+} as const;
 
 /** Says nothing of its people, nor of when and where they meet. */
-function teamHead(facts: TeamFacts, { site, backend }: Addresses): Head {
+function teamHead(facts: TeamFacts, { site, backend }: Addresses, { t, path }: Words): Head {
   const { id, name, organization_type, games, logo_url, is_recruiting, in_search_engines } = facts;
-  const url = `${site}/teams/${id}/manage`;
-  const kind = teamKinds[organization_type] ?? 'Team';
+  const url = `${site}${path}/teams/${id}/manage`;
+  const [team, teamInGames] =
+    TEAMS[organization_type in TEAMS ? (organization_type as keyof typeof TEAMS) : 'private_team'];
   const offer = [
-    `${name}: ${kind.toLowerCase()} on Lineup${games.length > 0 ? `, playing ${games.join(', ')}` : ''}.`,
-    is_recruiting && 'Looking for players.',
+    t(games.length > 0 ? teamInGames : team, { name, games: games.join(', ') }),
+    is_recruiting && t('Looking for players.'),
   ];
   const { size, ...rest } = general(site);
   return {
     ...rest,
-    ...(logo_url ? { picture: backend + logo_url, alt: `Logo of ${name}` } : { size }),
+    ...(logo_url ? { picture: backend + logo_url, alt: t('Logo of {name}', { name }) } : { size }),
     title: `${name} · Lineup`,
     description: cut(offer.filter(Boolean).join(' ')),
     url,
@@ -152,9 +172,9 @@ function teamHead(facts: TeamFacts, { site, backend }: Addresses): Head {
 /** Who publishes, for schema.org. */
 const publisher = (site: string) => ({ '@type': 'Organization', name: 'Lineup', url: site });
 
-function articleHead(facts: ArticleFacts, { site, backend }: Addresses): Head {
+function articleHead(facts: ArticleFacts, { site, backend }: Addresses, { path }: Words): Head {
   const { title, summary, cover_url, cover_alt, author_name, tags, published_at, updated_at } = facts;
-  const url = `${site}/news/${facts.slug}`;
+  const url = `${site}${path}/news/${facts.slug}`;
   const description = cut(summary || title);
   const picture = cover_url ? { picture: backend + cover_url, alt: cover_alt || title } : {};
   const { size, ...rest } = general(site);
@@ -176,6 +196,7 @@ function articleHead(facts: ArticleFacts, { site, backend }: Addresses): Head {
       description,
       url,
       mainEntityOfPage: url,
+      inLanguage: WRITTEN_IN,
       image: [cover_url ? backend + cover_url : rest.picture],
       datePublished: published_at,
       dateModified: updated_at,
@@ -186,21 +207,21 @@ function articleHead(facts: ArticleFacts, { site, backend }: Addresses): Head {
   };
 }
 
-function tagHead({ slug }: TagFacts, { site }: Addresses): Head {
+function tagHead({ slug }: TagFacts, { site }: Addresses, { t, path }: Words): Head {
   const name = slug.slice(0, 1).toUpperCase() + slug.slice(1);
-  const path = encodeURIComponent(slug);
+  const tag = encodeURIComponent(slug);
   return {
     ...general(site),
-    title: `${name} · News · Lineup`,
-    description: `News of college esports and of Lineup with the tag “${slug}”.`,
-    url: `${site}/news/tags/${path}`,
-    feed: `/news/feed.xml?tag=${path}`,
+    title: `${name} · ${t('News')} · Lineup`,
+    description: t('News of college esports and of Lineup with the tag “{tag}”.', { tag: slug }),
+    url: `${site}${path}/news/tags/${tag}`,
+    feed: `/news/feed.xml?tag=${tag}`,
   };
 }
 
-function learnHead(facts: LearnFacts, { site }: Addresses): Head {
+function learnHead(facts: LearnFacts, { site }: Addresses, { path }: Words): Head {
   const { title, menu_description, created_at, updated_at } = facts;
-  const url = `${site}/learn/${facts.slug}`;
+  const url = `${site}${path}/learn/${facts.slug}`;
   const description = cut(menu_description || title);
   return {
     ...general(site),
@@ -215,6 +236,7 @@ function learnHead(facts: LearnFacts, { site }: Addresses): Head {
       description,
       url,
       mainEntityOfPage: url,
+      inLanguage: WRITTEN_IN,
       datePublished: created_at,
       dateModified: updated_at,
       publisher: publisher(site),
@@ -239,4 +261,4 @@ export const headsOf = {
   tag: tagHead,
   page: learnHead,
   team: teamHead,
-} satisfies Record<PageSubject['kind'], (facts: never, addresses: Addresses) => Head>;
+} satisfies Record<PageSubject['kind'], (facts: never, addresses: Addresses, words: Words) => Head>;

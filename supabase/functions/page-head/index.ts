@@ -1,26 +1,37 @@
 /**
  * `GET /page-head?path=/player/<slug>`: the head that machines read of a page, for a site on static hosting, whose edge
  * puts it into the page (README, "Deploy"). Answers `{ status, head }`; `head` is null for a page without one of its own.
- * With the status 301 also `location`: the path of the page that had this address before.
+ * With the status 301 also `location`: the path of the page that had this address before. A path may name a language (`/es/…`).
  */
 import { readAnswerAsVisitor } from '../_shared/backend.ts';
 import { Refusal, serve } from '../_shared/http.ts';
+import { alternateTags } from '../_shared/head-tags.ts';
 import { fixedHeadOf, headOf, movedTo } from '../_shared/page-head.ts';
 import { factsIn, factsPath, statusOf, subjectOf } from '../_shared/page-subject.ts';
+import { languageOf, languagesIn, pathIn, patterns } from '../_shared/spoken.ts';
 import { publicAddress, siteUrl } from '../_shared/variable.ts';
+import { wordsIn } from '../_shared/words.ts';
 
 serve(async (request) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') throw new Refusal(405, 'Use GET');
-  const path = new URL(request.url).searchParams.get('path') ?? '';
+  const { language, path: address } = languageOf(new URL(request.url).searchParams.get('path') ?? '');
+  const [path = '', query] = address.split('?');
   const addresses = { site: siteUrl(), backend: publicAddress() };
-  const fixed = fixedHeadOf(path, addresses);
-  const subject = subjectOf(path.split('?')[0] ?? '');
-  if (fixed || !subject) return told({ status: 200, head: fixed });
+  const subject = subjectOf(path);
+  const languages = languagesIn(subject ? patterns[subject.kind] : path);
+  // A page that is not whole in the language of its address is the English one.
+  const words = await wordsIn(languages.find((each) => each === language));
+  // The card of a player is the page of the profile for machines.
+  const page = subject ? patterns[subject.kind].replace(':slug', encodeURIComponent(subject.slug)) : path;
+  const inAll = (head: string) => [head, ...alternateTags(page, languages, addresses.site)].join('\n');
+  const fixed = fixedHeadOf(address, addresses, words);
+  if (fixed || !subject) return told({ status: 200, head: fixed && inAll(fixed) });
   const { status, body } = await readAnswerAsVisitor(factsPath(subject));
   const facts = factsIn(subject, status, body);
-  const location = movedTo(subject, facts);
-  const head = headOf(subject, facts, addresses, path.split('?')[1]);
-  return told(location ? { status: 301, head, location } : { status: statusOf(subject, facts), head });
+  const head = headOf(subject, facts, addresses, query, words);
+  const moved = movedTo(subject, facts);
+  if (moved) return told({ status: 301, head, location: pathIn(language, moved) });
+  return told({ status: statusOf(subject, facts), head: facts ? inAll(head) : head });
 });
 
 interface Told {

@@ -2,12 +2,12 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { fixedHeadOf } from '../_shared/page-head.ts';
+import { patterns, spoken } from '../_shared/spoken.ts';
 import {
   fixedPages,
   kinds,
   partNamed,
   pathOf,
-  spoken,
   writeFixedPages,
   writeIndex,
   writePart,
@@ -34,17 +34,19 @@ async function drawnPages(): Promise<string[]> {
   return drawn.filter((pattern) => !pattern.includes(':'));
 }
 
-/** Pages of the map that shell and remotes call whole in another language. */
+/** Pages of the map, or with a head of their own, that shell and remotes call whole in another language. */
 async function spokenPages(): Promise<Record<string, string[]>> {
-  const mapped: string[] = [...fixedPages, ...kinds.map((kind) => pathOf(kind, ':slug'))];
+  const mapped: string[] = [...fixedPages, ...kinds.map((kind) => pathOf(kind, ':slug')), ...Object.values(patterns)];
   const found: Record<string, string[]> = {};
   for (const languages of [
     ...(await statedIn<Record<string, string[]>>('languages.json')),
     ...(await statedIn<Stated>('remote.json')).map((stated) => stated.languages ?? {}),
   ])
-    for (const [language, patterns = []] of Object.entries(languages)) {
-      const named = patterns.map((pattern) => pattern.replace(/:\w+/, ':slug'));
-      (found[language] ??= []).push(...named.filter((pattern) => mapped.includes(pattern)));
+    for (const [language, pages = []] of Object.entries(languages)) {
+      const named = pages.map((pattern) => pattern.replace(/:\w+/, ':slug'));
+      (found[language] ??= []).push(
+        ...named.filter((pattern) => mapped.includes(pattern) || fixedHeadOf(pattern, { site, backend: site })),
+      );
     }
   return found;
 }

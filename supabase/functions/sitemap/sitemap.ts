@@ -3,6 +3,7 @@
  * has an address in each, and each names all of them.
  */
 import { escapeHtml } from '../_shared/escape-html.ts';
+import { alternatesOf, languagesIn, pathIn } from '../_shared/spoken.ts';
 
 /** Pages for visitors that are the same for everybody. A test compares them with what the apps draw. */
 export const fixedPages = [
@@ -17,27 +18,6 @@ export const fixedPages = [
   '/colleges',
   '/teams',
 ] as const;
-
-/**
- * Pages in the map that are whole in another language: fixed ones, and those of a kind, `/college/:slug`. A test compares them with what
- * the apps state.
- */
-export const spoken: Readonly<Record<string, readonly string[]>> = {
-  es: [
-    '/',
-    '/features',
-    '/colleges',
-    '/college/:slug',
-    '/learn',
-    '/learn/:slug',
-    '/mr/cooldowns',
-    '/news',
-    '/news/:slug',
-    '/player/:slug',
-    '/teams',
-    '/teams/:slug/manage',
-  ],
-};
 
 /** Kinds of pages that the database lists. A test compares them with the branches of `list_sitemap`. */
 export const kinds = ['college', 'learn', 'news', 'player', 'team'] as const;
@@ -84,17 +64,13 @@ export const writeRobots = (site: string): string => `User-agent: *\nAllow: /\n\
 
 /** The entries of a page, one for each language. `more` comes behind the address. */
 function entriesOf({ path, pattern }: { path: string; pattern: string }, site: string, more = ''): string[] {
-  const others = Object.keys(spoken).filter((language) => spoken[language]?.includes(pattern));
-  const english = site + path;
-  const all = [
-    ['en', english],
-    ...others.map((language) => [language, `${site}/${language}${path === '/' ? '' : path}`]),
-  ] as const;
-  const links = others.length === 0 ? [] : [...all, ['x-default', english]];
-  const alternates = links.map(
-    ([language, address = '']) => `<xhtml:link rel="alternate" hreflang="${language}" href="${textOf(address)}"/>`,
+  const languages = languagesIn(pattern);
+  const alternates = alternatesOf(path, languages, site).map(
+    ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${textOf(address)}"/>`,
   );
-  return all.map(([, address = '']) => `<url>${place(address)}${more}${alternates.join('')}</url>`);
+  return ['en', ...languages].map(
+    (language) => `<url>${place(site + pathIn(language, path))}${more}${alternates.join('')}</url>`,
+  );
 }
 
 const textOf = (address: string) => escapeHtml(encodeURI(address));

@@ -33,6 +33,7 @@ process.on('message', (order: LoadOrder | DrawOrder | StopOrder) => {
   } else void answer(order);
 });
 process.on('disconnect', () => process.exit());
+send({ kind: 'up' });
 
 /** Takes away what a build has no business with. It keeps out mistakes; the bounds of the process are what holds. */
 function guard(): void {

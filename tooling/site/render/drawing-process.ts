@@ -5,6 +5,10 @@ import { readOutcome, type DrawRequest, type LoadOrder, type Outcome } from './p
 const SCRIPT = path.join(import.meta.dirname, 'draw-process.ts');
 /** What the process may take beyond the limit of a drawing before it counts as stuck, in ms. Nobody waits for it that long. */
 const GRACE = 1500;
+/** Until a process runs our script, in ms. A machine that takes longer is too busy to draw, which is no fault of a build. */
+const BOOT = 60_000;
+/** A build may take so many times as long as the process took to run our script: both show how busy the machine is. */
+const START_PER_BOOT = 3;
 /** Of memory that is not given back, in MB. */
 const MEMORY = 192;
 /** Drawings that wait for their turn; with more, pages come empty. */
@@ -16,7 +20,7 @@ export interface DrawLimits {
   draw: number;
   /** How long the first one of a screen may, for which the code is still compiled. */
   first: number;
-  /** How long a build may take until it can draw. */
+  /** How long a build may take until it can draw, from when its process runs; longer where that took long itself. */
   start: number;
   /** How long a visitor waits at most, for others that are drawn before it, too; and how long what comes late is drawn on. */
   wait: number;
@@ -61,6 +65,8 @@ export class DrawingProcess {
   #count = 0;
   /** Screens that it has drawn. */
   readonly #drawn = new Set<string>();
+  readonly #forkedAt = performance.now();
+  #isUp = false;
   #startTimer: NodeJS.Timeout;
   #starting: (() => void)[] = [];
 
@@ -80,7 +86,7 @@ export class DrawingProcess {
     this.#child.on('message', (message) => this.#hear(message));
     this.#child.on('exit', () => this.#end('its process ended'));
     this.#child.on('error', (error) => this.#end(String(error)));
-    this.#startTimer = setTimeout(() => this.#end('it did not start'), limits.start);
+    this.#startTimer = setTimeout(() => this.#end(null), BOOT);
     this.#child.send({ ...order, site: path.resolve(site) }, () => {});
   }
 
@@ -137,7 +143,12 @@ export class DrawingProcess {
 
   #hear(message: unknown): void {
     const { kind, id, reason, outcome } = (message ?? {}) as Record<string, unknown>;
-    if (kind === 'ready' && !this.isOver) {
+    if (kind === 'up' && !this.#isUp && !this.isOver) {
+      this.#isUp = true;
+      clearTimeout(this.#startTimer);
+      const limit = Math.max(this.#limits.start, START_PER_BOOT * (performance.now() - this.#forkedAt));
+      this.#startTimer = setTimeout(() => this.#end('it did not start'), limit);
+    } else if (kind === 'ready' && !this.isOver) {
       clearTimeout(this.#startTimer);
       this.isReady = true;
       this.#release();

@@ -1,5 +1,6 @@
 import type { ShellOffer } from '@lineup/contract/compatibility';
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract/facts';
+import { patternOf } from '@lineup/language/address';
 import { Breaker } from './breaker.ts';
 import { DrawingProcess, type DrawLimits, type PageToCome } from './drawing-process.ts';
 import { drawerOf, type Drawer } from './drawers.ts';
@@ -140,9 +141,10 @@ export function drawerAt(
 ): { drawer: Drawer; build: RemoteBuild | undefined; pattern: string } | null {
   if (!isPlain(pathname)) return null;
   const remote = live.remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)));
-  const patterns = remote ? remote.draw : live.offer?.draw;
-  const pattern = patterns?.find((each) => matchesPath(each, pathname));
-  const drawer = pattern && drawerOf(remote?.id ?? null, live);
+  const patterns = (remote ? remote.draw : live.offer?.draw) ?? [];
+  const pattern = patternOf([...patterns, ...screensOf(remote)], pathname);
+  if (pattern === undefined || !patterns.includes(pattern)) return null;
+  const drawer = drawerOf(remote?.id ?? null, live);
   return drawer ? { drawer, build: remote?.channels['stable'], pattern } : null;
 }
 
@@ -156,11 +158,9 @@ function isPlain(pathname: string): boolean {
   }
 }
 
-/** By whole segments, as the router does; `:name` stands for any one. */
-export function matchesPath(pattern: string, pathname: string): boolean {
-  const [wanted, given] = [pattern, pathname].map((each) => each.split('/').filter(Boolean)) as [string[], string[]];
-  return wanted.length === given.length && wanted.every((part, place) => part.startsWith(':') || part === given[place]);
-}
+/** The patterns of a remote's screens, as its live build has them; none where it is not known. */
+export const screensOf = (remote: Partial<Pick<RegistryEntry, 'channels'>> | undefined): string[] =>
+  Object.keys(remote?.channels?.['stable']?.preload.screens ?? {});
 
 export function isAtOrBelow(pathname: string, base: string): boolean {
   return pathname === base || pathname.startsWith(`${base}/`);

@@ -54,7 +54,9 @@ export type Outcome =
   | { kind: 'slow' }
   | { kind: 'failed'; reason: string };
 
+/** `up`: the process runs our script, and has nothing of a build yet. */
 export type Message =
+  | { kind: 'up' }
   | { kind: 'ready' }
   | { kind: 'broken'; reason: string }
   | { kind: 'late'; id: number }

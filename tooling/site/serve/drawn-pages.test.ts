@@ -394,7 +394,7 @@ describe('a hostile build costs its own pages alone:', () => {
     ['starts a program', draws(`return require('node:child_process').execSync('id')`)],
     ['asks elsewhere', draws(`return (await fetch('http://127.0.0.1:9/')).text()`)],
     ['speaks for its process', draws(`process.send({ kind: 'drawn', id: 1, outcome: {} }); return ''`)],
-  ])('%s', { timeout: 60_000 }, async (_, source) => {
+  ])('%s', { timeout: 90_000 }, async (_, source) => {
     release('wild', '1', source);
     await start({ start: 6000 });
     const first = page('/wild');
@@ -411,7 +411,7 @@ describe('a hostile build costs its own pages alone:', () => {
         expect(rootOf(await page(`/wild/again-${(asked += 1)}`))).toBe('');
         expect(reports()).toHaveLength(1);
       },
-      { timeout: 30_000 },
+      { timeout: 60_000 },
     );
     expect(reports()).toEqual([expect.objectContaining({ remote: 'wild', version: '1', outcome: 'crashed' })]);
   });

@@ -8,6 +8,7 @@ import {
   type PageSubject,
 } from '@lineup/supabase/functions/_shared/page-subject';
 import type { Addresses } from '@lineup/supabase/functions/_shared/subject-heads';
+import { wordsIn, type Language } from '@lineup/supabase/functions/_shared/words';
 
 /** How long a page waits for its head, in ms; then it goes out with the general one. */
 const TIME_LIMIT = 1_000;
@@ -40,18 +41,25 @@ export class PageHeads {
   #pausedUntil = 0;
 
   /**
-   * The head of a page, from facts that are at most so old; null for one without a head of its own, or while its facts
-   * cannot be read.
+   * The head of a page by its path in English, in a language, from facts that are at most so old; null for one without a head of its
+   * own, or while its facts cannot be read.
    */
-  async read(address: string, source: FactSource, addresses: Addresses, maxAge = CACHE_MS): Promise<PageHead | null> {
-    const fixed = fixedHeadOf(address, addresses);
+  async read(
+    address: string,
+    source: FactSource,
+    addresses: Addresses,
+    language: Language,
+    maxAge = CACHE_MS,
+  ): Promise<PageHead | null> {
+    const words = await wordsIn(language);
+    const fixed = fixedHeadOf(address, addresses, words);
     if (fixed) return { head: fixed, status: 200, movedTo: null };
     const [path = '', query] = address.split('?');
     const subject = subjectOf(path);
     if (!subject) return null;
     try {
       const facts = await this.#factsOf(subject, source, maxAge);
-      const head = headOf(subject, facts, addresses, query);
+      const head = headOf(subject, facts, addresses, query, words);
       return { head, status: statusOf(subject, facts), movedTo: movedTo(subject, facts) };
     } catch {
       return null;

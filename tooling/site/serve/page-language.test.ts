@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import vm from 'node:vm';
 import { root } from '@lineup/build/shared-modules';
+import type { RemoteBuild } from '@lineup/contract/facts';
+import { fixedHeadOf, withHead } from '@lineup/supabase/functions/_shared/page-head';
+import { wordsIn } from '@lineup/supabase/functions/_shared/words';
 import { describe, expect, test } from 'vitest';
-import { inPageLanguage, languagesOf, pageLanguage } from './page-language.ts';
+import { inPageLanguage, languageOfHead, languagesOf, pageLanguage } from './page-language.ts';
 
 const offer = { languages: { es: ['/'] } } as unknown as Parameters<typeof pageLanguage>[2];
 const asked = (pathname: string, headers: Record<string, string> = {}) =>
@@ -63,6 +66,16 @@ test('35.6 a page is whole in what its remote states, or the shell', () => {
   expect([of('/'), of('/privacy'), of('/teams'), of('/teams/a'), of('/learn')]).toEqual([['es'], [], ['es'], [], []]);
 });
 
+test('35.6 a page whose screen has an address of its own is not one of those with a name in it', () => {
+  const screens = Object.fromEntries(
+    ['/learn/new', '/learn/:slug'].map((pattern) => [pattern, { scripts: [], components: [] }]),
+  );
+  const channels = { stable: { preload: { scripts: [], components: [], screens } } as unknown as RemoteBuild };
+  const learn = { basePaths: ['/learn' as const], languages: { es: ['/learn/:slug'] }, channels };
+  const of = (pathname: string) => languagesOf(pathname, offer, [learn]);
+  expect([of('/learn/new'), of('/learn/scrims')]).toEqual([[], ['es']]);
+});
+
 describe('what machines are told', () => {
   const page = '<html lang="en"><head><title>x</title></head></html>';
   const links = (html: string) =>
@@ -91,15 +104,36 @@ describe('what machines are told', () => {
     expect(inPageLanguage(page, asked('/privacy'), [], site)).toBe(page);
   });
 
-  test('35.6 the canonical address of a list keeps its query', () => {
-    const list = page.replace(
-      '<title>',
-      '<link rel="canonical" href="https://lineup.example/colleges?games=Valorant"><title>',
-    );
+  test('35.6 the canonical address of a list keeps its query', async () => {
+    const words = await wordsIn('es');
+    const head = fixedHeadOf('/colleges?games=Valorant', { site, backend: site }, words) ?? '';
     const place = { pathname: '/colleges', language: 'es', named: 'es' } as const;
-    expect(links(inPageLanguage(list, place, ['es'], site))[0]).toBe(
-      'canonical https://lineup.example/es/colleges?games=Valorant',
-    );
+    const list = inPageLanguage(withHead(page, head), place, ['es'], site);
+    expect(links(list)[0]).toBe('canonical https://lineup.example/es/colleges?games=Valorant');
+    expect(list.match(/rel="canonical"|og:url|og:locale/g)).toHaveLength(3);
+  });
+
+  test('35.6 the general page names its address and language for previews of links', () => {
+    const said = (html: string) =>
+      [...html.matchAll(/property="og:(url|locale)" content="([^"]+)"/g)].map(([, name, value]) => `${name} ${value}`);
+    expect(said(inPageLanguage(page, asked('/es'), ['es'], site))).toEqual([
+      'url https://lineup.example/es',
+      'locale es_US',
+    ]);
+    expect(said(inPageLanguage(page, asked('/'), ['es'], site))).toEqual([
+      'url https://lineup.example/',
+      'locale en_US',
+    ]);
+    expect(said(inPageLanguage(page, asked('/es/privacy'), [], site))).toEqual([
+      'url https://lineup.example/privacy',
+      'locale en_US',
+    ]);
+  });
+
+  test('35.6 a head is in the language of the address, where the page is whole in it', () => {
+    const of = (address: string, languages: 'es'[]) =>
+      languageOfHead(asked(address, { cookie: 'language=es' }), languages);
+    expect([of('/es', ['es']), of('/', ['es']), of('/es/privacy', [])]).toEqual(['es', 'en', 'en']);
   });
 
   test('35.6 an English page gets nothing of Spanish', () => {

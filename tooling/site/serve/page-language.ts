@@ -11,7 +11,9 @@ import {
   withoutLanguage,
   type Language,
 } from '@lineup/language/address';
-import { isAtOrBelow } from '../render/drawing.ts';
+import { alternateTags, localeOf, tag } from '@lineup/supabase/functions/_shared/head-tags';
+import { ENGLISH, SPANISH_FORM } from '@lineup/supabase/functions/_shared/words';
+import { isAtOrBelow, screensOf } from '../render/drawing.ts';
 
 /** In which language a page is answered. */
 export interface PageLanguage {
@@ -36,15 +38,17 @@ export function pageLanguage(pathname: string, request: Request, offer: ShellOff
   return { pathname, language: spoken.includes(wanted) ? wanted : 'en', named: 'en' };
 }
 
+type SpeakingRemote = Pick<RegistryEntry, 'basePaths' | 'languages'> & Partial<Pick<RegistryEntry, 'channels'>>;
+
 /** The languages besides English in which a page is whole. */
 export function languagesOf(
   pathname: string,
   offer: Pick<ShellOffer, 'languages'> | null,
-  remotes: readonly Pick<RegistryEntry, 'basePaths' | 'languages'>[],
+  remotes: readonly SpeakingRemote[],
 ): Language[] {
   const remote = remotes.find(({ basePaths }) => basePaths.some((base) => isAtOrBelow(pathname, base)));
   return Object.entries((remote ? remote.languages : offer?.languages) ?? {}).flatMap(([language, patterns]) =>
-    isLanguage(language) && isAmong(patterns, pathname) ? [language] : [],
+    isLanguage(language) && isAmong(patterns, pathname, screensOf(remote)) ? [language] : [],
   );
 }
 
@@ -62,31 +66,35 @@ const general: Partial<Record<Language, Record<string, string>>> = {
   },
 };
 
+/** The language in which machines read a page: that of its address, if it is whole in it. */
+export const languageOfHead = ({ named }: Pick<PageLanguage, 'named'>, languages: readonly Language[]): Language =>
+  languages.includes(named) ? named : 'en';
+
 /**
  * The document of a page in its language, with what tells machines of the others. A page that is not whole in the language of its
- * address is said to be the English one.
+ * address is said to be the English one. A page with a head of its own has its address and language there (`page-head.ts`).
  */
 export function inPageLanguage(
   html: string,
-  { pathname, language, named }: PageLanguage,
+  place: PageLanguage,
   languages: readonly Language[],
   site: string,
 ): string {
-  const address = (each: Language) => `${site}${inLanguage(pathname, each)}`;
-  const own = named !== 'en' && languages.includes(named) ? named : 'en';
+  const { pathname, language, named } = place;
+  const own = languageOfHead(place, languages);
   let page = html.replace('<html lang="en"', `<html lang="${language}"`);
   if (own !== 'en')
     for (const [english, other] of Object.entries(general[own] ?? {})) page = page.replaceAll(english, other);
-  if (own === 'en' && named === 'en' && languages.length === 0) return page;
-  const canonical = `<link rel="canonical" href="${address(own)}" data-page>`;
-  const hasCanonical = /<link\b[^>]*\brel="canonical"[^>]*>/;
-  // Of a list the query makes another page, which its head names (`ownQuery` of `page-head.ts`).
-  page = hasCanonical.test(page)
-    ? page.replace(hasCanonical, (tag) => tag.replace(address('en'), address(own)))
-    : page.replace('</head>', `${canonical}</head>`);
-  const alternates = ['en' as const, ...languages].map(
-    (each) => `<link rel="alternate" hreflang="${each}" href="${address(each)}" data-page>`,
-  );
-  const all = [...alternates, `<link rel="alternate" hreflang="x-default" href="${address('en')}" data-page>`];
-  return languages.length > 0 ? page.replace('</head>', `${all.join('')}</head>`) : page;
+  if (named === 'en' && languages.length === 0) return page;
+  const address = site + inLanguage(pathname, own);
+  const ofGeneral = [
+    tag('link', { rel: 'canonical', href: address }),
+    tag('meta', { property: 'og:url', content: address }),
+    tag('meta', { property: 'og:locale', content: localeOf((own === 'en' ? ENGLISH : SPANISH_FORM).locale) }),
+  ];
+  const tags = [
+    ...(/<link\b[^>]*\brel="canonical"/.test(page) ? [] : ofGeneral),
+    ...alternateTags(pathname, languages, site),
+  ];
+  return page.replace('</head>', () => `${tags.join('')}</head>`);
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RegistryEntry, RemoteBuild } from '@lineup/contract/facts';
 import { SHELL_PRELOADS, type ShellPreloads } from '@lineup/build/shell-preloads';
-import { isAtOrBelow, matchesPath } from '../render/drawing.ts';
+import { patternOf } from '@lineup/language/address';
+import { isAtOrBelow } from '../render/drawing.ts';
 import type { SiteFile, SiteFiles } from './site-files.ts';
 
 /**
@@ -46,8 +47,7 @@ function buildAt(pathname: string, remotes: readonly RegistryEntry[]): RemoteBui
 }
 
 function filesFor(pathname: string, { preload }: RemoteBuild) {
-  // The most exact stands first.
-  const screen = Object.entries(preload.screens).find(([pattern]) => matchesPath(pattern, pathname))?.[1];
+  const screen = preload.screens[patternOf(Object.keys(preload.screens), pathname) ?? ''];
   return {
     scripts: [...preload.scripts, ...(screen?.scripts ?? [])],
     components: [...preload.components, ...(screen?.components ?? [])],

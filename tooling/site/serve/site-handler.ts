@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { ShellOffer } from '@lineup/contract/compatibility';
 import type { Environment } from '@lineup/contract/facts';
-import { inLanguage } from '@lineup/language/address';
+import { inLanguage, type Language } from '@lineup/language/address';
 import { withHead } from '@lineup/supabase/functions/_shared/page-head';
 import {
   COMPOSED,
@@ -16,12 +16,12 @@ import { readOffer } from '../store/site.ts';
 import type { Backend } from './ask-backend.ts';
 import { compressNow } from './compress-now.ts';
 import { EmbedOrigins } from './embed-origins.ts';
-import type { DrawnAnswer, DrawnPages, ReadyPage } from './drawn-pages.ts';
+import type { DrawnAnswer, DrawnPages, PageQuestion, ReadyPage } from './drawn-pages.ts';
 import { FLAGS_FILE, FLAGS_LIMIT, FlagsFile } from './flags-file.ts';
 import { isMachineFile, readMachineFile } from './machine-files.ts';
 import { OVERRIDE_PATH, Overrides } from './overrides.ts';
 import { PageHeads, type PageHead } from './page-heads.ts';
-import { inPageLanguage, languagesOf, pageLanguage, type PageLanguage } from './page-language.ts';
+import { inPageLanguage, languageOfHead, languagesOf, pageLanguage, type PageLanguage } from './page-language.ts';
 import { pagePreloads } from './page-preloads.ts';
 import {
   contentSecurityPolicy,
@@ -85,13 +85,14 @@ export function createSiteHandler(options: HandlerOptions): SiteHandler {
           ...(canary.read(() => readOffer(options.folder)) && { isShellShared: true }),
           signInWith: await providers.read({ address: backend.address, anonKey }),
         }),
-        readHead: (pathname, maxAge) => {
+        readHead: (pathname, language, maxAge) => {
           const site = originOf(request);
           const source = { address: backend.address, anonKey };
           return heads.read(
             pathname + new URL(request.url).search,
             source,
             { site, backend: supabaseUrl === '/' ? site : supabaseUrl },
+            language,
             maxAge,
           );
         },
@@ -121,8 +122,8 @@ interface ServedSite extends HandlerOptions {
 interface PageBackend extends Backend {
   /** What browsers are told of it. */
   readEnvironment(): Promise<Omit<Environment, 'release'>>;
-  /** Of what is known for at most so many ms. */
-  readHead(pathname: string, maxAge?: number): Promise<PageHead | null>;
+  /** In a language, of what is known for at most so many ms. */
+  readHead(pathname: string, language: Language, maxAge?: number): Promise<PageHead | null>;
   /** The sites that may embed a page, besides what holds for all. */
   readEmbeds(pathname: string): Promise<string[]>;
 }
@@ -221,17 +222,18 @@ async function answerPage(
     : everybodys;
   // One drawn page is for all: who runs another version of it gets it empty.
   const isOwn = shell.isOwn || differAt(pathname, everybodys, remotes);
-  const drawn = isOwn ? null : await draw(options, place, backend, origins, request);
+  const languages = languagesOf(pathname, offer, remotes);
+  const readHead = (maxAge?: number) => backend.readHead(pathname, languageOfHead(place, languages), maxAge);
+  const drawn = isOwn ? null : await draw(options, { ...place, readHead }, backend, origins, request);
   if (drawn && 'movedTo' in drawn) return redirect(inLanguage(drawn.movedTo, named), request);
   if (drawn && 'html' in drawn) return replyDrawn(drawn, pathname, origins, request);
   const [head, preloads, embeddedBy] = await Promise.all([
-    backend.readHead(pathname),
+    readHead(),
     pagePreloads(pathname, remotes, files, shell.isOwn ? `/shells/${offer?.release}` : ''),
     backend.readEmbeds(pathname),
   ]);
   if (head?.movedTo) return redirect(inLanguage(head.movedTo, named), request);
   const own = { ...head, ...(drawn && { status: drawn.status }), preloads, isOwn, embeddedBy };
-  const languages = languagesOf(pathname, offer, remotes);
   const inOwn = (html: string) => inPageLanguage(html, place, languages, originOf(request));
   return replyPage(page, { ...own, inOwn }, pathname, origins, request);
 }
@@ -239,7 +241,7 @@ async function answerPage(
 /** What a server draws of a page; null for one that comes empty. Whoever runs something else than visitors gets that. */
 async function draw(
   options: ServedSite,
-  place: PageLanguage,
+  place: PageLanguage & Pick<PageQuestion, 'readHead'>,
   backend: PageBackend,
   origins: AllowedOrigins,
   request: Request,
@@ -254,7 +256,6 @@ async function draw(
       environment: await backend.readEnvironment(),
       isReload: /\bno-cache\b|\bmax-age=0\b/.test(request.headers.get('cache-control') ?? ''),
       readFlags: () => options.flags.read(backend),
-      readHead: (maxAge) => backend.readHead(place.pathname, maxAge),
     });
   } catch (error) {
     console.error('[site]', error);

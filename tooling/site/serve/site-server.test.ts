@@ -219,6 +219,39 @@ describe('[RC-012] what machines read of a page', () => {
     expect(pages[0]?.headers['content-security-policy']).toContain("script-src 'self';");
   });
 
+  test('35.6 is in the language of the address, where a remote says that the page is whole in it', async () => {
+    const put = (file: string, content: object) => writeFileSync(path.join(folder, file), JSON.stringify(content));
+    const build = { version: '1', entry: '/remotes/people/1/entry.js', integrity: {}, shared: {}, contract: 2 };
+    const preload = { scripts: [], components: [], screens: {} };
+    const stated = { id: 'people', contract: 2, basePaths: ['/player', '/college'], flag: 'people', nav: [] };
+    const remote = { ...stated, languages: { es: ['/player/:slug'] } };
+    mkdirSync(path.join(folder, 'pointers/people'), { recursive: true });
+    put('pointers/people/stable.json', {
+      facts: remote,
+      build: { ...build, preload, pluginVersion: '2.9.2' },
+      earlier: [],
+      log: [],
+    });
+    put('shell.json', { release: 'r7', contract: 2, pluginVersion: '2.9.2', provided: {}, languages: { es: ['/'] } });
+    try {
+      database = answers(200, facts);
+      const spanish = (await ask('/es/player/kim')).body.toString();
+      expect(spanish).toContain('content="Kim &quot;K&quot; Park en Lineup; generación 2027."');
+      expect(spanish).toContain(`<link rel="canonical" href="http://127.0.0.1:${port}/es/player/kim"`);
+      expect(spanish).toContain(`hreflang="en" href="http://127.0.0.1:${port}/player/kim"`);
+      // Its people read Spanish there, and machines the English page.
+      const english = (await ask('/player/kim', { cookie: 'language=es' })).body.toString();
+      expect(english).toContain('content="Kim &quot;K&quot; Park on Lineup; class of 2027."');
+      database = answers(200, [{ ...facts, city: 'Mobile', level: 'club', open_spots: 0, majors: [] }]);
+      const college = (await ask('/es/college/kim')).body.toString();
+      expect(college).toContain(`<link rel="canonical" href="http://127.0.0.1:${port}/college/kim"`);
+      expect(college).toContain('club esports.');
+    } finally {
+      put('shell.json', { release: 'r7' });
+      rmSync(path.join(folder, 'pointers'), { recursive: true });
+    }
+  });
+
   test('says of hidden and unknown players alike that there is nobody, on a page that still works', async () => {
     database = answers(404, { code: 'PT404', message: 'Player not found' });
     const page = await ask('/player/hidden-or-unknown');

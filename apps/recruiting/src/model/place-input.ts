@@ -23,7 +23,7 @@ export function checkedWithState<Draft extends { country: string; state: string 
   return {
     problems: {
       ...('problems' in checked ? checked.problems : {}),
-      state: `Choose a ${stateLabel(draft.country).toLowerCase()}.`,
+      state: stateLabel(draft.country) === 'Province' ? t('Choose a province.') : t('Choose a state.'),
     } as Problems<Draft>,
   };
 }

@@ -9,7 +9,8 @@ function isWholeIn(language: Language, pathname: string, registry: Known): boole
   if (language === 'en') return true;
   const remote = registry && matchRemote(registry, pathname);
   const patterns: Record<string, string[]> = remote ? (remote.languages ?? {}) : languages;
-  return isAmong(patterns[language] ?? [], pathname);
+  const screens = Object.keys(remote?.channels['stable']?.preload.screens ?? {});
+  return isAmong(patterns[language] ?? [], pathname, screens);
 }
 
 /** English, for a screen that is not whole in the language of the page around it: it is read aloud as what it is. */

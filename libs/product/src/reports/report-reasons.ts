@@ -1,8 +1,7 @@
 import { type Sentences } from '@lineup/language';
 import { t } from '../language';
 
-/** Why a message or a person is reported; the database takes no other reasons. */
-export const REPORT_REASONS = {
+const NAMES = {
   harassment: 'Bullying or harassment',
   hate: 'Hate',
   sexual: 'Sexual content or advances',
@@ -12,18 +11,18 @@ export const REPORT_REASONS = {
   other: 'Something else',
 } as const satisfies Sentences;
 
-export type ReportReason = keyof typeof REPORT_REASONS;
+export type ReportReason = keyof typeof NAMES;
 
-/** The same in the language of the page. */
+/** Why a message or a person is reported; the database takes no other reasons. */
+export const REPORT_REASONS = Object.keys(NAMES) as ReportReason[];
+
+/** What the reasons are called in the language of the page. */
 export const reportReasons = (): Record<ReportReason, string> =>
-  Object.fromEntries(Object.entries(REPORT_REASONS).map(([reason, name]) => [reason, t(name)])) as Record<
-    ReportReason,
-    string
-  >;
+  Object.fromEntries(REPORT_REASONS.map((reason) => [reason, t(NAMES[reason])])) as Record<ReportReason, string>;
 
-/** The name of a reason; one that this build does not know yet stays as it is. */
+/** The name of a reason for our staff, who read English; one that this build does not know yet stays as it is. */
 export const reportReasonName = (reason: string): string =>
-  (REPORT_REASONS as Readonly<Record<string, string>>)[reason] ?? reason;
+  (NAMES as Readonly<Record<string, string>>)[reason] ?? reason;
 
 /** In characters; the database refuses longer ones. */
 export const MAX_REPORT_DETAILS = 2000;

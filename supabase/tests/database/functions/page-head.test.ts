@@ -62,6 +62,25 @@ describe('the head of a page', () => {
     }
   });
 
+  test('35.6 is in the language of the address, and names the others', async () => {
+    const spanish = (await ask(`/es/player/${slug}`)).head;
+    expect(spanish).toMatch(/property="og:url" content="[^"]*\/es\/player\/[^"]*"/);
+    expect(spanish).toContain('property="og:locale" content="es_US"');
+    expect(spanish).toMatch(/name="description" content="[^"]* en Lineup[;.]/);
+    const alternates = (head: string | null) => head?.match(/<link rel="alternate" hreflang="[^>]*>/g)?.join(' ');
+    expect(alternates(spanish)).toMatch(
+      new RegExp(
+        `hreflang="en" href="[^"]*(?<!/es)/player/${slug}".*hreflang="es" href="[^"]*/es/player/${slug}".*x-default`,
+      ),
+    );
+    expect(alternates((await ask(`/player/${slug}`)).head)).toBe(alternates(spanish));
+    expect((await ask('/es/colleges?games=Valorant')).head).toMatch(
+      /rel="canonical" href="[^"]*\/es\/colleges\?games=Valorant"/,
+    );
+    expect((await ask('/es/player/nobody-at-all')).head).toBe('<meta name="robots" content="noindex" data-page>');
+    expect((await ask('/es/features')).head).toBeNull();
+  });
+
   test('of a minor says what the card says: no last name that the card leaves out', async () => {
     const [minor] = await sql`
       select p.user_id, p.slug, p.last_name, p.is_published, p.visibility from public.user_profiles p

@@ -1,6 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { failure, fakeBackend } from '@lineup/data/testing';
+import { speakPseudo } from '@lineup/language/testing';
+import { setLanguage } from '@lineup/language';
 import { groupRow, person } from '../../testing/inbox-answer';
 import { messageRow } from '../../testing/message-row';
 import { ME, renderRemote } from '../../testing/render-remote';
@@ -78,4 +80,15 @@ it('reports somebody of a group, whom one has to choose', async () => {
     { p_id: expect.any(String), p_user_id: 'u2', p_reason: 'spam' },
   ]);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^More for/ })));
+});
+
+it('35.6 names the reasons in the language of the page', async () => {
+  await openReport();
+  speakPseudo('product');
+  try {
+    fireEvent.change(screen.getByLabelText(/What else/), { target: { value: 'x' } });
+    expect(await screen.findByRole('option', { name: 'Scám ór fráúd' })).toBeTruthy();
+  } finally {
+    setLanguage('en');
+  }
 });

@@ -1,4 +1,4 @@
-import { MAX_REPORT_DETAILS, REPORT_REASONS, type ReportReason } from '@lineup/product/report-reasons';
+import { MAX_REPORT_DETAILS, REPORT_REASONS, reportReasons, type ReportReason } from '@lineup/product/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, FormMessage, SelectField, TextArea, useForm } from '@lineup/ui/form';
 import type { Participant } from '../../model/conversation';
@@ -37,14 +37,15 @@ function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, '
     isSensitive: true,
     initial: { person: people.length === 1 ? (people[0]?.user_id ?? '') : '', reason: '', details: '' },
     schema: ({ person, reason, details }) => {
+      const chosen = REPORT_REASONS.find((each) => each === reason);
       const problems = {
         ...('people' in subject && person === '' && { person: 'Choose a person.' }),
-        ...(!(reason in REPORT_REASONS) && { reason: 'Choose what is wrong.' }),
+        ...(!chosen && { reason: 'Choose what is wrong.' }),
         ...(details.trim().length > MAX_REPORT_DETAILS && { details: `Use at most ${MAX_REPORT_DETAILS} characters.` }),
       };
-      if (Object.keys(problems).length > 0) return { problems };
+      if (!chosen || Object.keys(problems).length > 0) return { problems };
       const reported = 'people' in subject ? { personId: person } : subject;
-      return { input: { reported, reason: reason as ReportReason, details: details.trim() || null } };
+      return { input: { reported, reason: chosen, details: details.trim() || null } };
     },
     send: (input, id) => report.mutateAsync({ id, ...input }),
     onDone,
@@ -66,7 +67,7 @@ function ReportForm({ title, about, subject, onDone }: Omit<ReportDialogProps, '
         label="What is wrong?"
         isRequired
         placeholder="Choose a reason"
-        choices={REPORT_REASONS}
+        choices={reportReasons()}
         {...bind('reason')}
       />
       <TextArea label="What else should we know? (optional)" maxLength={MAX_REPORT_DETAILS} {...bind('details')} />

@@ -1,4 +1,4 @@
-import { MAX_REPORT_DETAILS, REPORT_REASONS, reportReasons, type ReportReason } from '@lineup/product/report-reasons';
+import { MAX_REPORT_DETAILS, REPORT_REASONS, reportReasons } from '@lineup/product/report-reasons';
 import { Dialog } from '@lineup/ui/dialog';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, SelectField, TextArea, oneOf, optionalText, useForm } from '@lineup/ui/form';
@@ -21,7 +21,7 @@ export default function ReportProfileDialog({ player, onClose }: ReportProfileDi
 }
 
 const schema = z.object({
-  reason: oneOf(Object.keys(REPORT_REASONS) as ReportReason[], () => t('Choose what is wrong.')),
+  reason: oneOf(REPORT_REASONS, () => t('Choose what is wrong.')),
   details: optionalText(MAX_REPORT_DETAILS),
 });
 

@@ -83,13 +83,14 @@ grant execute on function public.load_team_requests to authenticated;
 
 create function public.request_team(
   p_id uuid, p_name text, p_organization_type text, p_title_ids uuid[], p_note text, p_link_url text default null,
-  p_country text default 'US'
+  p_country text default null
 ) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   me uuid := private.check_signed_in();
   games uuid[] := array(select distinct g from unnest(p_title_ids[1:20]) g order by g);
   stored public.team_requests;
+  its_country text;
 begin
   perform private.lock_age(me);
   perform private.check_age_told(me);
@@ -98,6 +99,8 @@ begin
   end if;
   perform pg_advisory_xact_lock(hashtextextended('team_requests.' || me, 0));
   select * into stored from public.team_requests r where r.id = p_id for update;
+  -- A shell that does not ask for the country leaves it as it is.
+  its_country := coalesce(p_country, stored.country, 'US');
   if stored.user_id <> me then
     raise exception 'Request not found' using errcode = 'PT404';
   end if;
@@ -105,7 +108,7 @@ begin
     raise exception 'This request has been approved' using errcode = 'PT409';
   end if;
   if stored.status = 'pending' and (stored.name, stored.organization_type, stored.country, stored.esports_title_ids, stored.note)
-      = (p_name, p_organization_type, p_country, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url)
+      = (p_name, p_organization_type, its_country, games, p_note) and stored.link_url is not distinct from private.text_or_null(p_link_url)
         then
     -- A retry after a lost answer.
     return;
@@ -124,7 +127,7 @@ begin
   end if;
   perform private.limit_rate('team_request', me::text, 10, '1 day');
   insert into public.team_requests as r (id, user_id, name, organization_type, country, esports_title_ids, note, link_url)
-  values (p_id, me, p_name, p_organization_type, p_country, games, p_note, private.text_or_null(p_link_url))
+  values (p_id, me, p_name, p_organization_type, its_country, games, p_note, private.text_or_null(p_link_url))
   on conflict (id) do update set
     name = excluded.name, organization_type = excluded.organization_type, country = excluded.country,
     esports_title_ids = excluded.esports_title_ids,
@@ -133,7 +136,8 @@ begin
 end $$;
 comment on function public.request_team is
   'Asks for a team, or corrects the own request under its id and sends it again, also a declined one. The same again changes nothing. '
-    'At most 3 wait, 10 are not approved, and 10 are sent in a day (PT429). 42501 with the hint "birth_date" or "minor".';
+    'Without a country the stored one stays. At most 3 wait, 10 are not approved, and 10 are sent in a day (PT429). 42501 with the hint '
+      '"birth_date" or "minor".';
 grant execute on function public.request_team to authenticated;
 
 create function public.list_team_requests(p_status text default 'pending', p_limit integer default 50)

@@ -19,7 +19,15 @@ import {
   notices,
 } from './catalogues.ts';
 import { covered, apart, names } from './covered.ts';
-import { functionsThatRefuse, refusalsOf } from './refusals.ts';
+import {
+  birthDateRefusals,
+  fullTable,
+  functionsThatRefuse,
+  isOfPattern,
+  patterns,
+  refusalsOf,
+  tablesThatRefuse,
+} from './refusals.ts';
 import { sentencesOf, wordsIn } from './sentences.ts';
 
 /** Files whose errors bring a sentence that was said in the reader's language where they were made. */
@@ -60,7 +68,11 @@ test('35.6 every label of the navigation has its Spanish', () => {
 test('35.6 what is translated of the database is what it says', () => {
   const said = globSync(['supabase/schemas/*.sql', 'local-supabase/auth/*.ts'], { cwd: root }).map(read).join('\n');
   expect(
-    Object.keys(databaseSpanish()).filter((sentence) => !said.includes(`'${sentence.replaceAll("'", "''")}'`)),
+    Object.keys(databaseSpanish()).filter(
+      (sentence) =>
+        !said.includes(`'${sentence.replaceAll("'", "''")}'`) &&
+        !patterns().some((pattern) => isOfPattern(sentence, pattern)),
+    ),
   ).toEqual([]);
 });
 
@@ -82,13 +94,32 @@ test('35.6 why the database refuses has its Spanish wherever a page says so', ()
     ]),
   );
   const spanish = databaseSpanish();
-  const lacking = names.flatMap((name) =>
-    refusalsOf(name)
+  const isTranslated = (sentence: string) =>
+    sentence.includes('%')
+      ? Object.keys(spanish).some((each) => isOfPattern(each, sentence))
+      : Object.hasOwn(spanish, sentence);
+  const said = [
+    ...names.map((name) => [name, refusalsOf(name)] as const),
+    ...tablesThatRefuse().map((name) => [name, fullTable(name)] as const),
+    ['a missing date of birth', birthDateRefusals()] as const,
+  ];
+  const lacking = said.flatMap(([name, sentences]) =>
+    sentences
       // The kind of the error says that nobody is signed in.
-      .filter((sentence) => sentence !== 'User not authenticated' && !Object.hasOwn(spanish, sentence))
+      .filter((sentence) => sentence !== 'User not authenticated' && !isTranslated(sentence))
       .map((sentence) => `${name}: ${sentence}`),
   );
   expect(lacking).toEqual([]);
+});
+
+test('the refusals of a function are also those of what it calls and fills, with their values written out', () => {
+  expect(tablesThatRefuse()).toContain('lists');
+  expect(fullTable('lists')).toEqual(['Too many entries (max 100)']);
+  expect(functionsThatRefuse()).toContain('add_team_member');
+  expect(refusalsOf('accept_guardian')).toContain('A guardian has a confirmed email');
+  expect(refusalsOf('add_team_member')).toContain("You don't have permission to add %.");
+  expect(isOfPattern("You don't have permission to add staff.", "You don't have permission to add %.")).toBe(true);
+  expect(isOfPattern('This game is not one of the team', '%')).toBe(false);
 });
 
 test('35.6 covered places show no message of an error as it comes', () => {
@@ -107,6 +138,13 @@ test('35.6 covered places show no message of an error as it comes', () => {
   expect(shown.filter((line) => ![...OWN_MESSAGES, ...STILL_ENGLISH].some((file) => line.startsWith(file)))).toEqual(
     [],
   );
+});
+
+test('35.6 nothing is said while a module loads, when the language may not have come', () => {
+  const early = scopes.flatMap((scope) =>
+    speakingOf(scope).flatMap((file) => sentencesOf(read(file)).early.map((text) => `${file}: ${text}`)),
+  );
+  expect(early).toEqual([]);
 });
 
 test('35.6 what is loaded is what the catalogues say', () => {
@@ -175,7 +213,7 @@ describe('what counts as said', () => {
 
   test('a table of sentences is said elsewhere', () => {
     const table = 'const titles = { label: "First", other: { text: "Second" } } as const satisfies Sentences;';
-    expect(sentencesOf(table)).toEqual({ sentences: ['First', 'Second'], bare: [], uncounted: [] });
+    expect(sentencesOf(table)).toEqual({ sentences: ['First', 'Second'], bare: [], uncounted: [], early: [] });
   });
 
   test('an amount without a form for one thing is found, unless it is said of several', () => {
@@ -189,6 +227,18 @@ describe('what counts as said', () => {
       [],
     );
     expect(found("n > 1 ? t('All {count} spots') : ''; a && a.count > 1 && t('{count} spots')")).toEqual([]);
+  });
+
+  test('what is said while a module loads is found', () => {
+    const early = (source: string) => sentencesOf(source).early;
+    expect(
+      early("const a = t('A'); const b = lazy(<p>{plural(2, 'B', 'Bs')}</p>); const c = { d: rich('D') }"),
+    ).toEqual(['A', 'Bs', 'D']);
+    expect(
+      early(
+        "const a = () => t('A'); function b() { return <p>{t('B')}</p> } const c = sentence('C'); const { t } = translator('x')",
+      ),
+    ).toEqual([]);
   });
 
   test('the keys are read where the functions have them', () => {

@@ -14,38 +14,102 @@ function importsOf(file: string): string[] {
   });
 }
 
+/** Whether a source says any refusal as it comes; a line that asks for a missing date of birth first says that one alone. */
+const saysAnyRefusal = (source: string) =>
+  matchesIn(source, /^(.*)\bdatabaseSays\([^)]*message\)/gm).some(
+    (before) => !/\bhint === 'birth_date'|\blacksBirthDate\(/.test(before),
+  );
+
+/** Those, and the files that they import, however deep. */
+function reachedFrom(files: readonly string[]): string[] {
+  const reached = new Set<string>();
+  const visit = (file: string) => {
+    if (reached.has(file)) return;
+    reached.add(file);
+    importsOf(file).forEach(visit);
+  };
+  files.forEach(visit);
+  return [...reached];
+}
+
 /**
- * Functions of the database whose refusals pages in Spanish show as they come: those that a file calls which says a message of the
- * database, and those that a file calls which imports it, itself or by a file that it imports.
+ * The files by which pages in Spanish show a refusal of the database as it comes: those that say a message of the database or import
+ * a file that does, and what they import, however deep.
  */
-export function functionsThatRefuse(): string[] {
+function filesThatTell(): string[] {
   const files = scopes.flatMap(sourcesOf).filter((file) => !isOfStaff(file));
-  const tellers = files.filter((file) => /\bdatabaseSays\([^)]*message\)/.test(read(file)));
+  const tellers = files.filter((file) => saysAnyRefusal(read(file)));
   const users = files.filter(
     (file) => tellers.includes(file) || importsOf(file).some((each) => tellers.includes(each)),
   );
-  const calling = users.flatMap((file) => [file, ...importsOf(file)]);
-  const names = calling.flatMap((file) => [...read(file).matchAll(/\brpc\('(\w+)'/g)].map(([, name = '']) => name));
-  return [...new Set(names)].toSorted();
+  return reachedFrom(users);
 }
+
+const matchesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name);
+const unique = (names: string[]) => [...new Set(names)].toSorted();
+
+/** Functions of the database whose refusals pages in Spanish show as they come. */
+export const functionsThatRefuse = () =>
+  unique(filesThatTell().flatMap((file) => matchesIn(read(file), /\brpc\('(\w+)'/g)));
+
+/** Tables into which such pages write. */
+export const tablesThatRefuse = () =>
+  unique(filesThatTell().flatMap((file) => matchesIn(read(file), /\bfrom\('(\w+)'\)\s*\.(?:insert|upsert)\(/g)));
+
+const schemas = globSync('supabase/schemas/*.sql', { cwd: root }).map(read);
 
 /** The bodies of all functions, by name. */
 const bodies = new Map(
-  globSync('supabase/schemas/*.sql', { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(/^create function \w+\.(\w+)\(.*?^(?:end )?\$\$;/gms)].map(
+  schemas.flatMap((text) =>
+    [...text.matchAll(/^create function \w+\.(\w+)\(.*?^(?:end )?\$\$;/gms)].map(
       ([body, name = '']) => [name, body] as const,
     ),
   ),
 );
 
-/** The sentences with which a function refuses, also by a check of ours that it calls. */
+/** The refusals of those who have not told their date of birth. */
+export const birthDateRefusals = () =>
+  unique(schemas.flatMap((text) => matchesIn(text, /raise exception '((?:[^']|'')*)'[^;]*\bhint = 'birth_date'/g)));
+
+/** Counts what a minute or a day allows, which pages say in words of their own. */
+const COUNTERS = ['limit_rate'];
+
+/**
+ * The sentences with which a function refuses, also by those of ours that it calls and by the tables that it fills. `%` stands for a
+ * value in them.
+ */
 export function refusalsOf(name: string, seen = new Set<string>()): string[] {
-  if (seen.has(name)) return [];
+  if (seen.has(name) || COUNTERS.includes(name)) return [];
   seen.add(name);
   const body = bodies.get(name) ?? '';
-  const own = [...body.matchAll(/raise exception '((?:[^']|'')*)'/g)].map(([, sentence = '']) =>
-    sentence.replaceAll("''", "'"),
+  const own = matchesIn(body, /raise exception '((?:[^']|'')*)'/g).map((each) => each.replaceAll("''", "'"));
+  const full = matchesIn(body, /\binsert into public\.(\w+)/g).flatMap(fullTable);
+  const called = matchesIn(body, /\bprivate\.(\w+)\(/g).flatMap((each) => refusalsOf(each, seen));
+  return [...new Set([...own, ...full, ...called])];
+}
+
+/** Whether a sentence that is written out is one of the database with its value. A value alone could be anything. */
+export function isOfPattern(sentence: string, pattern: string): boolean {
+  const parts = pattern.split('%').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
+  return pattern.includes('%') && /\p{L}/u.test(pattern) && new RegExp(`^${parts.join('.+')}$`).test(sentence);
+}
+
+/** The sentences with values that the database says. */
+export const patterns = () =>
+  unique(schemas.flatMap((text) => matchesIn(text, /raise exception '((?:[^']|'')*%(?:[^']|'')*)'/g))).map((each) =>
+    each.replaceAll("''", "'"),
   );
-  const checks = [...body.matchAll(/\bprivate\.(check_\w+)\(/g)].map(([, each = '']) => each);
-  return [...new Set([...own, ...checks.flatMap((each) => refusalsOf(each, seen))])];
+
+/** The sentences with which a table refuses one row too many. */
+export function fullTable(name: string): string[] {
+  const triggers = schemas.flatMap((text) =>
+    matchesIn(
+      text,
+      new RegExp(
+        String.raw`create trigger \w+\s+after insert on public\.${name}\s+for each row execute function private\.limit_rows\('\w+', (\d+)\)`,
+        'g',
+      ),
+    ),
+  );
+  return triggers.map((most) => `Too many entries (max ${most})`);
 }

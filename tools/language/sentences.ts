@@ -16,6 +16,8 @@ export interface Said {
   bare: { line: number; text: string }[];
   /** Sentences with an amount of things that read wrong of one thing ("1 minutes"): `plural` has a form for each. */
   uncounted: string[];
+  /** Sentences said while the module loads, before the language of the page may have come: their place is a function. */
+  early: string[];
 }
 
 /** Functions of `libs/language`, with the place of the argument that is the key. */
@@ -30,13 +32,13 @@ const WORDS = /\p{L}{2}/u;
 
 /** Reads the sentences of a source. `names` are texts that stay as they are in every language, such as names of people. */
 export function sentencesOf(source: string, names: readonly string[] = []): Said {
-  const said: Said = { sentences: [], bare: [], uncounted: [] };
+  const said: Said = { sentences: [], bare: [], uncounted: [], early: [] };
   const isCopy = (text: string) => WORDS.test(text) && !names.includes(text);
   const addBare = (node: Node, text: string) => {
     const tidy = text.replaceAll(/\s+/g, ' ').trim();
     if (isCopy(tidy)) said.bare.push({ line: source.slice(0, node.start).split('\n').length, text: tidy });
   };
-  const visit = (node: Node, isTranslated: boolean, isOfSeveral: boolean): void => {
+  const visit = (node: Node, isTranslated: boolean, isOfSeveral: boolean, isLater: boolean): void => {
     let isInside = isTranslated;
     if (node.type === 'CallExpression') {
       const name = (node['callee'] as Node)['name'] as string | undefined;
@@ -45,6 +47,7 @@ export function sentencesOf(source: string, names: readonly string[] = []): Said
         const key = (node['arguments'] as Node[])[place];
         const text = key && textOf(key);
         if (text !== undefined) said.sentences.push(text);
+        if (!isLater && name !== 'sentence') said.early.push(text ?? '…');
         if (text !== undefined && (name === 't' || name === 'rich') && !isOfSeveral && AMOUNT.test(text))
           said.uncounted.push(text);
         isInside = true;
@@ -71,9 +74,10 @@ export function sentencesOf(source: string, names: readonly string[] = []): Said
         child,
         isInside && node.type !== 'JSXElement' && !/Function/.test(node.type),
         isOfSeveral || isSaidOfSeveral(node, child),
+        isLater || /Function/.test(node.type),
       );
   };
-  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, false, false);
+  visit(parseAst(source, { lang: 'tsx' }) as unknown as Node, false, false, false);
   return { ...said, sentences: [...new Set(said.sentences)], bare: said.bare.filter(once) };
 }
 

@@ -120,7 +120,10 @@ describe('a request for a team', () => {
     await rowsOf(ask('parent', { p_id: id, p_country: 'MX' }));
     await rowsOf(decide('staff', id, true));
     expect(await teams()).toMatchObject([{ country: 'MX' }]);
-    // As shells ask that know no country.
+    // As shells ask that know no country: what was said stays.
+    const kept = await asked('player', { p_country: 'CA' });
+    await rowsOf(ask('player', { p_id: kept, p_note: 'Our school has thirteen players' }));
+    expect(await stored(kept)).toMatchObject({ country: 'CA', note: 'Our school has thirteen players' });
     expect(await stored(await asked('coach'))).toMatchObject({ country: 'US' });
   });
 

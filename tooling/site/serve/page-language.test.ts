@@ -104,13 +104,21 @@ describe('what machines are told', () => {
     expect(inPageLanguage(page, asked('/privacy'), [], site)).toBe(page);
   });
 
-  test('35.6 the canonical address of a list keeps its query', async () => {
-    const words = await wordsIn('es');
-    const head = fixedHeadOf('/colleges?games=Valorant', { site, backend: site }, words) ?? '';
-    const place = { pathname: '/colleges', language: 'es', named: 'es' } as const;
-    const list = inPageLanguage(withHead(page, head), place, ['es'], site);
-    expect(links(list)[0]).toBe('canonical https://lineup.example/es/colleges?games=Valorant');
-    expect(list.match(/rel="canonical"|og:url|og:locale/g)).toHaveLength(3);
+  test('35.6 the addresses of a list keep its query, in every language', async () => {
+    const asksFor = '/colleges?after=alder-college&games=Valorant';
+    const listIn = async (language: 'en' | 'es') => {
+      const head = fixedHeadOf(asksFor, { site, backend: site }, await wordsIn(language)) ?? '';
+      return inPageLanguage(withHead(page, head), { pathname: '/colleges', language, named: language }, ['es'], site);
+    };
+    const [english, spanish] = [await listIn('en'), await listIn('es')];
+    const [canonical = '', ...others] = links(english);
+    const [own = '', ...alternates] = links(spanish);
+    expect(others).toEqual(alternates);
+    expect([canonical, own].map((link) => link.replace('canonical', 'alternate'))).toEqual(
+      others.slice(0, 2).map((link) => link.replace(/ (en|es) /, ' ')),
+    );
+    expect(canonical).toMatch(/^canonical https:\/\/lineup\.example\/colleges\?\S*games=Valorant/);
+    expect(spanish.match(/rel="canonical"|og:url|og:locale/g)).toHaveLength(3);
   });
 
   test('35.6 the general page names its address and language for previews of links', () => {

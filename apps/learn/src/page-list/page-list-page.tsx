@@ -20,10 +20,8 @@ import { textLanguage } from '../kit/text-language';
 import { t } from '../language';
 
 const manage = lazyPart(() => import('./manage/manage-pages'));
-const search = lazyView(
-  () => import('./search-results'),
-  <PageSkeleton label={t('Searching')} hasHead={false} count={4} />,
-);
+const Waiting = () => <PageSkeleton label={t('Searching')} hasHead={false} count={4} />;
+const search = lazyView(() => import('./search-results'), <Waiting />);
 
 /**
  * `/learn`, for who writes with `?view=manage` as well: all pages and their order.

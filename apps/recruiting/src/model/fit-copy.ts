@@ -1,6 +1,6 @@
 import { currentLocale, type Sentences } from '@lineup/language';
 import type { FitFactor } from './match-programs';
-import { dollars } from './dollars';
+import { dollars } from '@lineup/ui/dollars';
 import { t } from '../language';
 
 const labels = {

@@ -1,5 +1,5 @@
 import { t } from '../language';
-import { dollars } from './dollars';
+import { dollars } from '@lineup/ui/dollars';
 
 /** A scholarship range in US dollars a year: `$500–$9,000 a year`, `Up to $9,000 a year`, or null without any. */
 export function scholarshipText(min: number | null, max: number | null): string | null {

@@ -1,4 +1,5 @@
 import { DataError, type Refusal } from '@lineup/data';
+import { databaseSays, t } from '../language';
 
 /** A refusal that policies express by changing no row. */
 export const accessDenied = (reason: string) =>
@@ -19,15 +20,18 @@ export const isArchived = ({ hint }: DataError) => hint === 'archived';
 /** What a practice that has started refuses: it keeps its time and its answers, and with presence it stays. */
 function startedBecause({ hint, code }: DataError): Refusal | undefined {
   if (hint === 'recorded')
-    return { title: 'This practice stays', description: 'Who came to it is recorded, so it is not canceled.' };
+    return { title: t('This practice stays'), description: t('Who came to it is recorded, so it is not canceled.') };
   if (hint === 'scrim_time')
-    return { title: 'This is a scrim', description: 'Propose another time to the other team in its practice.' };
+    return { title: t('This is a scrim'), description: t('Propose another time to the other team in its practice.') };
   if (hint === 'scrim_status')
-    return { title: 'This is a scrim', description: 'Call the scrim off: its practice goes with it, for both teams.' };
+    return {
+      title: t('This is a scrim'),
+      description: t('Call the scrim off: its practice goes with it, for both teams.'),
+    };
   if (hint !== 'started') return undefined;
   return code === 'PT410'
-    ? { title: 'Answers are closed', description: 'They close when a practice starts.' }
-    : { title: 'This practice has started', description: 'It keeps its time. Schedule another one instead.' };
+    ? { title: t('Answers are closed'), description: t('They close when a practice starts.') }
+    : { title: t('This practice has started'), description: t('It keeps its time. Schedule another one instead.') };
 }
 
 /**
@@ -38,10 +42,13 @@ export const deniedBecause =
   (reason: string) =>
   (error: DataError): Refusal | undefined => {
     if (isArchived(error))
-      return { title: 'This team is archived', description: 'Nothing in it changes until its owner restores it.' };
+      return {
+        title: t('This team is archived'),
+        description: t('Nothing in it changes until its owner restores it.'),
+      };
     const started = startedBecause(error);
     if (started) return started;
     return isRefused(error) || error.code === NO_ROW
-      ? { title: 'Access Denied', description: lacksBirthDate(error) ? error.message : reason }
+      ? { title: t('Access Denied'), description: lacksBirthDate(error) ? databaseSays(error.message) : reason }
       : undefined;
   };

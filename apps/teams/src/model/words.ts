@@ -1,3 +1,4 @@
+import { sentence } from '@lineup/language';
 import { databaseSays, t } from '../language';
 
 /** A stored value as words: underscores become spaces (`high_school` → `high school`). */
@@ -7,7 +8,8 @@ export const asWords = (value: string) => databaseSays(value).replaceAll('_', ' 
 export const personName = (name: string | null | undefined) => name?.trim() || t('Unknown User');
 
 /** Stands for somebody who was put on the team and has not agreed. */
-export const notConfirmed = () => t('Not yet confirmed');
+export const NOT_CONFIRMED = sentence('Not yet confirmed');
+export const notConfirmed = () => t(NOT_CONFIRMED);
 
 /** The name shown for a person on a roster: until they agree, what a manager typed or picked, or that alone. */
 export const rosterName = (row: { user_full_name: string | null; user_email: string | null; is_confirmed: boolean }) =>

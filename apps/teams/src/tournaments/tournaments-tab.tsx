@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { dollarsAndCents } from '@lineup/ui/dollars';
 import { EmptyState } from '@lineup/ui/empty-state';
 import { Chip } from '@lineup/ui/chip';
 import { Button } from '@lineup/ui/button';
@@ -24,7 +25,6 @@ import { resultText } from '../model/tournament-result';
 import { asWords } from '../model/words';
 import card from '../kit/card/card.module.css';
 import { CheckIn } from './check-in';
-import { money } from './money';
 import { t } from '../language';
 
 const tournamentDialog = lazyPart(() => import('./tournament-dialog'));
@@ -181,7 +181,7 @@ function TournamentCard({ tournament, now, isNamed, children }: TournamentCardPr
       <p className={card.chips}>
         <Chip>{asWords(tournament.tournament_type).toUpperCase()}</Chip>
         {tournament.prize_pool !== null && (
-          <Chip>{t('Prize Pool: {money}', { money: money(tournament.prize_pool) })}</Chip>
+          <Chip>{t('Prize Pool: {money}', { money: dollarsAndCents(tournament.prize_pool) })}</Chip>
         )}
         {tournament.placement !== null && (
           <Chip tone="accent">{t('Placed #{place}', { place: tournament.placement })}</Chip>

@@ -76,6 +76,19 @@ test('nothing is stored while it is sent, and what came meanwhile is where that 
   expect(sent).toEqual(['a']);
 });
 
+test('what is typed while it is sent is kept here only where the sending fails', async () => {
+  const { rerender, result } = open();
+  rerender({ typed: 'a' });
+  await act(() => result.current.stop());
+  rerender({ typed: 'ab' });
+  await wait(10_000);
+  expect(here).toEqual(['a']);
+  act(() => result.current.resumeAfterFailure());
+  expect(here).toEqual(['a', 'ab']);
+  await wait(800);
+  expect(sent).toEqual(['ab']);
+});
+
 test('a visitor has it here alone', async () => {
   const { rerender, result } = open(true);
   rerender({ typed: 'a' });

@@ -31,6 +31,7 @@ export function useServerDraft<Typed>(options: ServerDraftOptions<Typed>) {
   const { typed, isChanged, place } = options;
   const [state, setState] = useState<DraftState>(options.isStored ? 'saved' : 'none');
   const isStopped = useRef(false);
+  const [resumed, setResumed] = useState(0);
   const underWay = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(typed);
   // What the server was given last.
@@ -69,11 +70,11 @@ export function useServerDraft<Typed>(options: ServerDraftOptions<Typed>) {
   useEffect(() => {
     latest.current = typed;
     if (!isChanged) return;
-    // Here first: a page that closes meanwhile loses nothing.
-    keepHere(typed);
+    // Here first: a page that closes meanwhile loses nothing. What is being sent is forgotten afterwards, with what came meanwhile.
+    if (!isStopped.current) keepHere(typed);
     const timer = setTimeout(() => store(), PAUSE);
     return () => clearTimeout(timer);
-  }, [typed, isChanged, place]);
+  }, [typed, isChanged, place, resumed]);
 
   useEffect(() => {
     if (state !== 'here') return;
@@ -86,6 +87,12 @@ export function useServerDraft<Typed>(options: ServerDraftOptions<Typed>) {
     };
   }, [state]);
 
+  /** What came meanwhile and is sent nowhere is kept as if it were typed now. */
+  const resume = () => {
+    isStopped.current = false;
+    setResumed((times) => times + 1);
+  };
+
   return {
     state,
     /** Waits for what is under way and stores nothing until `resume`: a draft must not come after what was sent. */
@@ -93,10 +100,10 @@ export function useServerDraft<Typed>(options: ServerDraftOptions<Typed>) {
       isStopped.current = true;
       await underWay.current;
     },
-    resume: () => void (isStopped.current = false),
+    resume,
     /** The same, where nothing was sent: what came meanwhile is stored soon. */
     resumeAfterFailure: () => {
-      isStopped.current = false;
+      resume();
       if (stored.current === null) setState('here');
     },
     /** What was typed is sent, or no longer wanted. A draft that stays on the server is found the same as what was sent. */

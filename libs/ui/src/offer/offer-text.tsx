@@ -1,7 +1,8 @@
-import { type Sentences, currentLocale } from '@lineup/language';
+import type { Sentences } from '@lineup/language';
 import { useId, type ReactNode } from 'react';
 import { dateAndTime, plainDate } from '../date/dates';
 import { offerSentences } from '../identity/college-sentences';
+import { dollars } from '../content/dollars';
 import { Chip, type ChipProps } from '../content/chip';
 import type { Offer } from './offer';
 import styles from './offer-text.module.css';
@@ -17,11 +18,6 @@ export interface OfferTextProps {
   /** What the reader can do. */
   children?: ReactNode;
 }
-
-const dollars = { style: 'currency', currency: 'USD', maximumFractionDigits: 0 } as const;
-
-/** An amount in whole dollars. */
-const money = (amount: number) => amount.toLocaleString(currentLocale(), dollars);
 
 type State = OfferTextProps['offer']['state'];
 
@@ -47,8 +43,8 @@ const SIDES = { college: 'For the program', player: 'Player', guardian: 'Guardia
 
 const factsOf = ({ game, role, amount, years, expires_at: until }: Version): [string, string][] => [
   [t('Role'), `${role}, ${game}`],
-  [t('Scholarship'), t('{amount} a year', { amount: money(amount) })],
-  [t('Years'), t('{years} ({amount} in all)', { years, amount: money(amount * years) })],
+  [t('Scholarship'), t('{amount} a year', { amount: dollars(amount) })],
+  [t('Years'), t('{years} ({amount} in all)', { years, amount: dollars(amount * years) })],
   [t('Answer by'), dateAndTime(until)],
 ];
 

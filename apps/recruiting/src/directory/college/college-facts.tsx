@@ -1,6 +1,6 @@
 import { calendarDate } from '@lineup/ui/dates';
 import { usePlace } from '@lineup/ui/use-place';
-import { dollars } from '../../model/dollars';
+import { dollars } from '@lineup/ui/dollars';
 import styles from './college-page.module.css';
 import type { College } from './load-college';
 import { t } from '../../language';

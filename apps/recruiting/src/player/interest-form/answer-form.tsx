@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { hasSignedInHere, saveRedirect, useAuth } from '@lineup/auth';
 import { Button } from '@lineup/ui/button';
@@ -18,7 +18,7 @@ import { fromList } from '../../kit/question/game-rank';
 import { Questions } from '../../kit/question/questions';
 import { firstDraft, fromProfile, gamesOfProfile } from './first-draft';
 import styles from './interest-form.module.css';
-import { keepHere, keptHere } from './kept-answers';
+import { keepForSignIn, keepHere, keptHere, takeOver } from './kept-answers';
 import { useKeptDraft } from './use-kept-draft';
 import { useSendAnswers } from './use-send-answers';
 import { WhatTheyGet } from './what-they-get';
@@ -43,8 +43,17 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
   const { game } = readFormWish(search);
   const [start] = useState(() => {
     const here = keptHere(form.id, userId, page.draft);
-    return { draft: firstDraft(page, form, typed ?? here, game), isFromHere: here !== null && userId !== null };
+    return {
+      draft: firstDraft(page, form, typed ?? here?.answers ?? null, game),
+      isFromHere: here !== null && userId !== null,
+      // It is shown, and stored only once its reader changes or sends it.
+      untouched: typed === null && here?.isUntouched ? here : null,
+    };
   });
+  const { untouched } = start;
+  useEffect(() => {
+    if (userId && untouched) takeOver(form.id, userId, untouched);
+  }, [form.id, userId, untouched]);
   const asked = { questions: form.questions, ranks, games };
   // Somebody has an account in this browser already: for them signing in comes first.
   const isKnownHere = useHydrated() && hasSignedInHere();
@@ -56,7 +65,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
     schema: readAnswers(asked),
     send: async (answers, id) => {
       if (!userId) {
-        keepHere(form.id, null, draft);
+        keepForSignIn(form.id, draft);
         saveRedirect(pathname + search);
         return navigate('/auth', { state: { mode: mode.current } });
       }
@@ -75,7 +84,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
     form,
     userId,
     draft,
-    isStored: !start.isFromHere && !isChanged,
+    isStored: untouched !== null || (!start.isFromHere && !isChanged),
   });
   const progress = progressOf(asked, draft);
 
@@ -104,7 +113,11 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
       {userId && !profile && (
         <div className={styles.notice}>
           <p>You need a profile before you can send this. What you typed is kept, and you come back here afterwards.</p>
-          <LinkButton variant="primary" to={`/welcome?${new URLSearchParams({ then: pathname + search })}`}>
+          <LinkButton
+            variant="primary"
+            to={`/welcome?${new URLSearchParams({ then: pathname + search })}`}
+            onClick={() => keepHere(form.id, userId, draft)}
+          >
             Create Profile
           </LinkButton>
         </div>

@@ -15,7 +15,7 @@ import {
 import { VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
-import { keepHere } from './kept-answers';
+import { keepForSignIn, keepHere } from './kept-answers';
 
 const LOAD = 'POST /rpc/load_interest_form';
 const SUBMIT = 'POST /rpc/submit_interest_form';
@@ -217,10 +217,35 @@ describe('the form of a college', () => {
     expect(backend.calls.map(({ path }) => path)).toEqual(['/rpc/load_interest_form']);
     visitor.unmount();
 
-    open();
+    const { backend: own, user } = open();
     expect((await why()).value).toBe('The coach');
     expect(screen.getByText('What you typed before is still here.')).toBeTruthy();
     await waitFor(() => expect(ownStore.getItem(KEPT_BEFORE)).toBeNull(), { timeout: 3000 });
+    // It is theirs when they change it.
+    await user.type(await why(), ' too');
+    expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+    expect(own.callsOf(DRAFT).map(({ body }) => body)).toMatchObject([{ answers: { why: 'The coach too' } }]);
+  });
+
+  it('[RC-007] what a visitor typed and left is nothing of anyone who signs in later', async () => {
+    keepHere(FORM_ID, null, { why: 'Private' });
+    const { user } = open();
+    expect((await why()).value).toBe('');
+    await user.type(await why(), 'Mine');
+    expect(await screen.findByText(/^Draft saved/)).toBeTruthy();
+  });
+
+  it('[RC-007] what a visitor typed is stored by a press or a change alone', async () => {
+    keepForSignIn(FORM_ID, { why: 'The coach' });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { backend } = open({ profile: null });
+      expect((await why()).value).toBe('The coach');
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(backend.callsOf(DRAFT)).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('[RC-007] without a profile nothing is sent, and the way to one is shown', async () => {

@@ -9,7 +9,7 @@ import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { BackLink } from '../../kit/back-link';
 import { type ComparedOffer, loadMyOffers } from './load-my-offers';
-import { dollars } from '../../model/dollars';
+import { dollars } from '@lineup/ui/dollars';
 import { netCostOf } from './net-cost';
 import styles from './net-cost-page.module.css';
 import { OfferCosts } from './offer-costs';

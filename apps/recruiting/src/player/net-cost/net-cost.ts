@@ -1,5 +1,5 @@
 import type { ComparedOffer } from './load-my-offers';
-import { dollars } from '../../model/dollars';
+import { dollars } from '@lineup/ui/dollars';
 
 /** What a player types about a college, as it is typed. */
 export interface Costs {

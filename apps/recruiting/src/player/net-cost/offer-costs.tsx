@@ -4,7 +4,7 @@ import { Chip } from '@lineup/ui/chip';
 import { FieldPair, NumberField } from '@lineup/ui/form';
 import { Logo } from '@lineup/ui/logo';
 import type { ComparedOffer } from './load-my-offers';
-import { dollars } from '../../model/dollars';
+import { dollars } from '@lineup/ui/dollars';
 import { basisOf, type Costs, COST_MAX, GROWTH_MAX, netCostOf, costProblems } from './net-cost';
 import styles from './net-cost-page.module.css';
 

@@ -1,9 +1,9 @@
 import { saveCsv, type CsvCell } from '@lineup/ui/csv';
 import { localDay } from '@lineup/ui/dates';
-import { rosterName } from '../../model/words';
+import { NOT_CONFIRMED } from '../../model/words';
 import type { RosterRow } from '../../model/person';
 import type { TeamPage } from '../../model/team';
-import { roleLabel } from '../../model/roster/roster-role';
+import { englishRole } from '../../model/roster/roster-role';
 import { FIELDS } from './import-columns';
 import { listPresenceTotals, type PresenceTotals } from './list-presence-totals';
 import { gameTitle } from '../../model/game';
@@ -20,15 +20,15 @@ export const ROSTER_HEAD = [
   'Came to, last 12 weeks (recorded by the team)',
 ] as const;
 
-/** All rows of a roster, players first, in columns that the import reads back. */
+/** All rows of a roster, players first, in columns that the import reads back: in English, whatever the page speaks. */
 export function rosterRows({ games, members: players, staff }: TeamPage, presence: PresenceTotals): CsvCell[][] {
   const titles = new Map(games.map((game) => [game.id, gameTitle(game)]));
   const line = (list: 'Players' | 'Staff', row: RosterRow) => [
-    rosterName(row),
+    nameOf(row),
     row.user_email,
     list,
     (row.game_profile_id && titles.get(row.game_profile_id)) ?? '',
-    roleLabel(row.role),
+    englishRole(row.role),
     ...('contract_start' in row
       ? ['', row.contract_start, row.contract_end]
       : [localDay(new Date(row.joined_at)), '', null]),
@@ -36,6 +36,10 @@ export function rosterRows({ games, members: players, staff }: TeamPage, presenc
   ];
   return [...players.map((row) => line('Players', row)), ...staff.map((row) => line('Staff', row))];
 }
+
+/** Without a name, what the import reads as none. */
+const nameOf = (row: RosterRow) =>
+  row.user_full_name?.trim() || (row.is_confirmed ? 'Unknown User' : row.user_email || NOT_CONFIRMED);
 
 /** Empty where nothing is recorded: that says neither that somebody came nor that they did not. */
 const cameTo = (totals: { came: number; recorded: number } | undefined) =>

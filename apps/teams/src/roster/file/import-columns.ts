@@ -14,15 +14,15 @@ export const IMPORT_FIELDS = Object.keys(FIELDS) as ImportField[];
 /** Which column (from 0) holds which field. */
 export type ColumnMap = Partial<Record<ImportField, number>>;
 
-/** Headings that people use, in lower case without punctuation. A "position" is one in the game, such as Duelist. */
+/** Headings that people use, in English or Spanish, in lower case without punctuation. A "position" is one in the game, such as Duelist. */
 const HEADINGS: Record<ImportField, RegExp> = {
-  email: /^(e ?mail|mail|email address|e mail address)$/,
-  name: /^(name|full name|player|player name|person)$/,
-  list: /^(list|type|kind|players? or staff)$/,
-  game: /^(game|title|esport|game title)$/,
-  role: /^(role|role on team)$/,
-  start: /^(contract start|start|start date|contract from)$/,
-  end: /^(contract end|end|end date)$/,
+  email: /^(e ?mail|mail|email address|e mail address|correo|correo electrónico)$/,
+  name: /^(name|full name|player|player name|person|nombre)$/,
+  list: /^(list|type|kind|players? or staff|lista)$/,
+  game: /^(game|title|esport|game title|juego)$/,
+  role: /^(role|role on team|rol|función)$/,
+  start: /^(contract start|start|start date|contract from|inicio|inicio del contrato)$/,
+  end: /^(contract end|end|end date|fin|fin del contrato)$/,
 };
 
 export interface ImportTable {

@@ -1,5 +1,6 @@
+import { keepLookup, setLanguage } from '@lineup/language';
 import { csvOf, readCsvFile } from '@lineup/ui/csv';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ADA, BEN, memberRow, nextId, teamAnswer } from '../../testing/team-answer';
 import { ROSTER_HEAD, rosterRows } from './export-roster';
 import { guessColumns, splitTable } from './import-columns';
@@ -142,6 +143,46 @@ describe('writing a file', () => {
     ]);
     expect(rows[2]?.person).toMatchObject({ kind: 'staff', contractStart: '2026-01-01', contractEnd: '2026-12-31' });
     expect(rows.map((row) => row.known)).toEqual(['on-list', 'on-list', 'on-list']);
+  });
+});
+
+describe('35.6 a file in another language', () => {
+  afterEach(() => setLanguage('en'));
+  const speakSpanish = () => {
+    const spanish = {
+      co_captain: 'Cocapitán',
+      head_coach: 'Entrenador principal',
+      'Not yet confirmed': 'Sin confirmar',
+    };
+    for (const scope of ['database', 'teams'])
+      keepLookup('es', scope, (sentence) => (spanish as Record<string, string>)[sentence]);
+    setLanguage('es');
+  };
+  const roster = {
+    ...page,
+    members: [...page.members, memberRow(nextId(), { user_full_name: null, user_email: null, is_confirmed: false })],
+  };
+  const write = () => csvOf(ROSTER_HEAD, rosterRows(roster, new Map()));
+  const roles = (rows: Awaited<ReturnType<typeof check>>) => rows.map((row) => row.person?.role);
+
+  it('a roster is the same file in every language, and each reads it', async () => {
+    const english = write();
+    expect(english).toContain('Not yet confirmed');
+    speakSpanish();
+    expect(write()).toBe(english);
+    expect(roles(await check(english))).toEqual(['co_captain', 'player', undefined, 'head_coach']);
+    const spanish = write();
+    setLanguage('en');
+    expect(roles(await check(spanish))).toEqual(['co_captain', 'player', undefined, 'head_coach']);
+  });
+
+  it('what a Spanish reader writes is read too', async () => {
+    speakSpanish();
+    const text =
+      'Correo,Nombre,Lista,Función\nada@example.com,Ada,Jugadores,Cocapitán\ncy@example.com,Sin confirmar,Personal,Entrenador principal';
+    const rows = await check(text);
+    expect(roles(rows)).toEqual(['co_captain', 'head_coach']);
+    expect(rows.map((row) => row.person?.name)).toEqual(['Ada', null]);
   });
 });
 

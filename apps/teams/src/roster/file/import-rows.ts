@@ -2,9 +2,9 @@ import { parseLocalDay } from '@lineup/ui/dates';
 import { hasText } from '@lineup/ui/has-text';
 import { readEmail } from '../add-person/email';
 import { ROSTER_KINDS, defaultRole, type RosterKind } from '../../model/roster/roster-kind';
-import { roleLabel } from '../../model/roster/roster-role';
+import { englishRole, roleLabel } from '../../model/roster/roster-role';
 import type { TeamPage } from '../../model/team';
-import { notConfirmed } from '../../model/words';
+import { NOT_CONFIRMED, notConfirmed } from '../../model/words';
 import type { ColumnMap, ImportField, ImportTable } from './import-columns';
 import { gameTitle } from '../../model/game';
 
@@ -112,14 +112,14 @@ function readPerson(
 /** Null also for what an exported roster says of people without a name. */
 function readName(text: string): string | null {
   const name = hasText(text) ? text.trim().slice(0, MAX_NAME) : null;
-  return name === null || name === notConfirmed() || name.includes('@') ? null : name;
+  return name === null || name === NOT_CONFIRMED || name === notConfirmed() || name.includes('@') ? null : name;
 }
 
 function readKind(text: string, fallback: RosterKind, problems: string[]): RosterKind {
   const word = text.toLowerCase();
   if (word === '') return fallback;
-  if (/^(players?|members?)$/.test(word)) return 'member';
-  if (word === 'staff') return 'staff';
+  if (/^(players?|members?|jugador(es)?)$/.test(word)) return 'member';
+  if (word === 'staff' || word === 'personal') return 'staff';
   problems.push(`Unknown list "${text}": use Players or Staff.`);
   return fallback;
 }
@@ -128,7 +128,8 @@ function readRole(text: string, kind: RosterKind, problems: string[]): string {
   if (text === '') return defaultRole(kind);
   const roles: readonly string[] = kind === 'member' ? PLAYER_ROLES : ROSTER_KINDS.staff.addRoles;
   const word = plain(text);
-  const role = roles.find((each) => plain(each) === word || plain(roleLabel(each)) === word);
+  // A file of ours is English; anyone who writes one may use the words of the page.
+  const role = roles.find((each) => [each, englishRole(each), roleLabel(each)].some((name) => plain(name) === word));
   if (!role) problems.push(`Unknown role "${text}": use ${roles.map(roleLabel).join(', ')}.`);
   return role ?? defaultRole(kind);
 }

@@ -1,4 +1,4 @@
-import { dollars } from '../../../model/dollars';
+import { dollars } from '@lineup/ui/dollars';
 import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 import { t } from '../../../language';

@@ -1,7 +1,9 @@
 /** Every app has its pipeline, and all pipelines are one. */
-import { readFileSync, readdirSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '@lineup/build/shared-modules';
 import { readCommand } from '../release/command.ts';
 import { remoteIds } from '@lineup/build/remotes';
@@ -112,10 +114,12 @@ test('whoever writes to a store takes a role for minutes, in an environment of i
 test('29.6 a pull request with SQL gets a database of its own, which ends with it, by keys that reach no other', () => {
   const preview = read('preview.yml');
   expect(preview).toContain("types: [opened, synchronize, reopened, closed]\n    paths: ['supabase/migrations/**', ");
-  const [open, close] = [jobOf(preview, 'open'), jobOf(preview, 'close')];
-  for (const job of [open, close]) {
-    expect(job).toContain('environment: previews\n');
+  const [open, close, left] = [jobOf(preview, 'open'), jobOf(preview, 'close'), jobOf(preview, 'end-left')];
+  for (const job of [open, close])
     expect(job).toContain('github.event.pull_request.head.repo.full_name == github.repository\n');
+  expect(left).toContain("if: github.event_name == 'schedule'\n");
+  for (const job of [open, close, left]) {
+    expect(job).toContain('environment: previews\n');
     // The whole job runs code of the pull request: each step gets the keys that it needs.
     expect(job).not.toMatch(/\n {4}env:/);
   }
@@ -128,8 +132,73 @@ test('29.6 a pull request with SQL gets a database of its own, which ends with i
   expect(open).toContain('SUPABASE_URL: ${{ steps.branch.outputs.url }}\n');
   const [, call = ''] = /npm run release -- (.+)/.exec(open) ?? [];
   expect(readCommand(call.replace('"$TARGET/$NAME"', 's3://previews/pr-7').split(' '), apps).does).toBe('train');
-  expect(close).toMatch(/supabase branches delete "\$NAME"/);
+  expect(close).toMatch(/if: always\(\)\n +run: npx supabase branches delete "\$NAME"/);
   expect(close).toMatch(/if: always\(\)\n +run: aws s3 rm --recursive "\$TARGET\/\$NAME\/"/);
+});
+
+describe('29.6 the script of a preview', () => {
+  /** Runs the script of a step with stand-ins for the tools that it calls, each a function of bash. Answers what they were called with. */
+  function run(step: string, tools: string): string[] {
+    const folder = mkdtempSync(path.join(tmpdir(), 'lineup-preview-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const [, script = ''] =
+      new RegExp(`- name: ${step}.*\\n(?: {8}(?!run: ).*\\n)*? {8}run: \\|\\n((?: {10}.*\\n)+)`).exec(
+        read('preview.yml'),
+      ) ?? [];
+    const log = path.join(folder, 'log');
+    const called = `called() { echo "$*" >> '${log}'; }\nsleep() { :; }\n`;
+    const { status } = spawnSync('bash', ['--norc', '-e', '-c', called + tools + script], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: {
+        ...{ PATH: process.env['PATH'], RUNNER_TEMP: folder, GITHUB_OUTPUT: path.join(folder, 'output') },
+        ...{ NAME: 'pr-7', PROJECT: 'previews', TARGET: 's3://previews', GITHUB_REPOSITORY: 'a/b' },
+      },
+    });
+    expect(status).toBe(0);
+    return readFileSync(log, 'utf8').trim().split('\n');
+  }
+
+  test('ends every branch and site whose pull request is not open, and none of one that is not known', () => {
+    const calls = run(
+      'Delete the branches and sites',
+      `npx() { case "$*" in
+        *list*) echo '[{"name":"main"},{"name":"pr-1"},{"name":"pr-2"},{"name":"pr-30"},{"name":"my-pr-4"}]' ;;
+        *) called "$*" ;;
+      esac; }
+      aws() { case "$*" in
+        's3 ls s3://previews/') printf '    PRE %s/\\n' pr-1 pr-3 other; echo '2026-11-01 10:00:00  12 pr-5' ;;
+        *) called "aws $*" ;;
+      esac; }
+      gh() { case "$3" in 1) echo OPEN ;; 2) echo CLOSED ;; 3) echo MERGED ;; *) return 1 ;; esac; }
+      `,
+    );
+    expect(calls).toEqual([
+      'supabase branches delete pr-2 --remote=previews --yes',
+      'aws s3 rm --recursive s3://previews/pr-2/',
+      'aws s3 rm --recursive s3://previews/pr-3/',
+    ]);
+  });
+
+  test.each([
+    ['once where its migrations go on', '', ['create', 'push']],
+    [
+      'again where one that was pushed was edited',
+      '[ -e "$RUNNER_TEMP/again" ]',
+      ['create', 'push', 'delete', 'create', 'push'],
+    ],
+  ])('makes the database %s', (_, push, wanted) => {
+    const calls = run(
+      'Make the branch of the database',
+      `npx() { case "$*" in
+        *'branches get'*) [ -e "$RUNNER_TEMP/made" ] && echo 'SUPABASE_URL="https://own.example"' ;;
+        *'branches create'*) called create; touch "$RUNNER_TEMP/made" ;;
+        *'branches delete'*) called delete; rm "$RUNNER_TEMP/made"; touch "$RUNNER_TEMP/again" ;;
+        *'db push --remote=own --yes') called push; ${push || ':'} ;;
+      esac; }
+      `,
+    );
+    expect(calls).toEqual(wanted);
+  });
 });
 
 test('the schedules of the apps are those that their jobs ask for', () => {

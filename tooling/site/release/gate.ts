@@ -2,9 +2,11 @@ import { compatibilityProblems, secondsTaken, type ShellOffer } from '@lineup/co
 import type { RemoteBuild } from '@lineup/contract/facts';
 import { isPreview } from '@lineup/contract/preview';
 import { SHELL_OFFER } from '@lineup/build/shell-build-plugin';
-import { parseSharedShell, shellPointerKey, type SharedShell } from '../store/shell-pointer.ts';
+import { SHELL } from '../store/pointer.ts';
 import type { NamedPointer, PointerName } from '../store/published.ts';
+import { parseSharedShell, shellPointerKey, type SharedShell } from '../store/shell-pointer.ts';
 import type { Target } from '../store/target.ts';
+import { readStopped } from './pins.ts';
 import { readPointer } from './pointers.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -26,7 +28,9 @@ export async function readOffers(target: Target): Promise<Offers> {
       `no shell is published at ${target.address} yet; run "npm run build", or "npm run release -- shell" for a store`,
     );
   const live = JSON.parse(stored.body.toString()) as ShellOffer;
-  return { live, canary: shared?.offer.release === live.release ? null : shared };
+  if (!shared || shared.offer.release === live.release) return { live, canary: null };
+  // Nobody gets one that the backend stopped either.
+  return { live, canary: (await readStopped(target, SHELL)) === shared.offer.release ? null : shared };
 }
 
 /** What a channel would run, and what it ran before, newest last. */

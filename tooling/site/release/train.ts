@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { compatibilityProblems, type ShellOffer } from '@lineup/contract/compatibility';
 import type { RemoteBuild, RemoteFacts, RemoteId } from '@lineup/contract/facts';
 import { isPreview } from '@lineup/contract/preview';
-import { movedBack, movedBackTo, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
+import { earlierThan, movedBack, movedBackTo, movedTo, pointerKey, type Mover } from '../store/pointer.ts';
 import type { NamedPointer } from '../store/published.ts';
 import { releaseOf, shellPointerKey, type ShellRelease } from '../store/shell-pointer.ts';
 import { readBuild } from '../store/site.ts';
 import type { Target } from '../store/target.ts';
 import { composeRegistry } from './compose.ts';
 import { passDatabase } from './database.ts';
-import { tellUnneeded } from './gate.ts';
+import { passGate, readOffers, tellUnneeded } from './gate.ts';
 import { readMover } from './mover.ts';
 import { isOutdated, movePointer, readPointers, readRemotePointer, versionOf } from './pointers.ts';
 import { keptBy, readPins, tellPins } from './pins.ts';
@@ -89,6 +89,8 @@ export async function moveTrain(
     const pointer = { facts, build, earlier: [], log: [] };
     return { id: facts.id, channel: 'stable', pointer };
   });
+  // A canary of the shell ends with another live one, and else takes what comes along.
+  if (live?.release === offer.release) await passCanaryGate(target, train.remotes);
   tellUnneeded([...others, ...aboard], offer);
   const candidates = train.remotes.map(({ facts, build }) => candidateOf(facts.id, build));
   await passDatabase(target, [shellCandidate(offer), ...candidates], { database });
@@ -117,6 +119,19 @@ export async function moveTrain(
   await uploadAll();
   await bringLive(target, mover);
   return moved;
+}
+
+/** Stops a train whose shell is live already where browsers with the canary of the shell would get nothing that runs. */
+async function passCanaryGate(target: Target, remotes: readonly Passenger[]): Promise<void> {
+  const offers = await readOffers(target);
+  for (const { facts, build } of remotes) {
+    const [{ pointer }, pins] = await Promise.all([
+      readRemotePointer(target, facts.id, 'stable'),
+      readPins(target, facts),
+    ]);
+    const earlier = earlierThan(pointer, build.version, versionOf, keptBy(pins));
+    passGate({ id: facts.id, channel: 'stable', build, earlier }, offers);
+  }
 }
 
 /**

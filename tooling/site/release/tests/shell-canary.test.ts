@@ -230,6 +230,32 @@ describe('29.5 a release of a remote while the shell has a canary', () => {
     expect(told()).toBe('');
   });
 
+  test('is a train just as well, whose shell is live already', async () => {
+    const before = stable('teams')!.version;
+    await release('r2', 10, fewer);
+    const train = (id: string) =>
+      moveTrain(
+        target(),
+        builtTrain(buildShell(top), [{ facts: readFacts(id), dist: buildRemote(top, id, 'two', needs) }]),
+        { mover },
+      );
+    await expect(train('inbox')).rejects.toThrow(/inbox \w+ cannot run in the canary of the shell, r2/);
+    expect(stable('inbox')).toBeUndefined();
+    await train('teams');
+    expect(told()).toContain(`They stay with ${before}.`);
+    expect(ofCanary('teams')!.channels['stable']!.version).toBe(before);
+  });
+
+  test('waits for none that the backend stopped: nobody gets it', async () => {
+    const backend = await startBackend();
+    await release('r2', 10, fewer);
+    backend.stopped = 'r0';
+    await expect(remote('one', needs, {}, 'inbox')).rejects.toThrow('the canary of the shell, r2');
+    backend.stopped = 'r2';
+    await remote('one', needs, {}, 'inbox');
+    expect(stable('inbox')).toBeDefined();
+  });
+
   test('hears nothing of one whose pointer is damaged: nobody gets it', async () => {
     await release('r2', 10, fewer);
     const { revision } = (await target().read('pointers/shell/canary.json'))!;

@@ -153,6 +153,33 @@ describe('[SH-014] what a page load tells', () => {
     expect(reports()).toEqual([{ reports: [told] }]);
   });
 
+  test('29.5 is of a canary that it came only once its watch saw it show something', async () => {
+    document.head.innerHTML =
+      '<meta name="release" content="fedcba987654"><meta name="channel" content="canary">' +
+      '<script type="watch" data-watch="on" data-remote="shell" data-version="fedcba987654"></script>' +
+      '<script type="watch" data-watch="on" data-remote="learn" data-version="cccccccccccc"></script>';
+    const page = await open({ draw: 0.5 });
+    page.setCanary();
+    page.opened('cccccccccccc', 90);
+    vi.advanceTimersByTime(60_000);
+    expect(sent).not.toHaveBeenCalled();
+    for (const remote of ['learn', 'shell']) {
+      delete document.querySelector<HTMLElement>(`[data-remote=${remote}]`)!.dataset['watch'];
+      document.dispatchEvent(new Event('watched'));
+    }
+    vi.advanceTimersByTime(10_000);
+    document.head.innerHTML = '';
+    const ofShell = { remote: 'shell', version: 'fedcba987654', ms: expect.any(Number) };
+    expect(reports()).toEqual([
+      {
+        reports: [
+          report('loaded', { channel: 'canary', version: 'cccccccccccc', ms: 90 }),
+          report('loaded', { channel: 'canary', ...ofShell }),
+        ],
+      },
+    ]);
+  });
+
   test('never of an override', async () => {
     const page = await open();
     page.opened('override');

@@ -30,6 +30,7 @@ export function tellLoads(): () => void {
   let waiting: Report[] = [];
   let felt: Vital[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let drawnAt: number | undefined;
 
   function send() {
     clearTimeout(timer);
@@ -59,12 +60,18 @@ export function tellLoads(): () => void {
     timer ??= setTimeout(send, DELAY);
   }
 
+  /** That a version came; one that is watched only once it was seen to show something. */
+  function tellLoaded(remote: RemoteId, version: string, ms: number) {
+    if (!isWatched(remote, version)) tell(remote, version, 'loaded', ms);
+  }
+
   function check() {
+    if (release && drawnAt !== undefined) tellLoaded(SHELL, release, drawnAt);
     const faults = useRemoteFaults.getState();
     for (const { id, version, kind } of faults)
       if (kind !== 'try') tell(id, version, kind === 'load' ? 'failed' : 'crashed');
     for (const [id, status] of Object.entries(useRemoteStatus.getState())) {
-      if (status?.kind === 'open') tell(id, status.build.version, 'loaded', status.loadedIn);
+      if (status?.kind === 'open') tellLoaded(id, status.build.version, status.loadedIn);
       const last = faults.find((fault) => fault.id === id);
       if (status?.kind === 'failed' && last) tell(id, last.version, 'failed');
     }
@@ -81,7 +88,10 @@ export function tellLoads(): () => void {
   const onHide = () => document.visibilityState === 'hidden' && send();
 
   // A script that runs, and draws nothing, did not come.
-  const stopWaiting = onceDrawn(() => release && tell(SHELL, release, 'loaded', performance.now()));
+  const stopWaiting = onceDrawn(() => {
+    drawnAt = performance.now();
+    check();
+  });
   check();
   void import(/* webpackChunkName: "report-vitals" */ './report-vitals').then(
     ({ reportVitals }) => reportVitals(release, addVital),
@@ -90,14 +100,21 @@ export function tellLoads(): () => void {
   addEventListener('error', onError);
   addEventListener('unhandledrejection', onRejection);
   document.addEventListener('visibilitychange', onHide);
+  document.addEventListener('watched', check);
   const stops = [stopWaiting, useRemoteStatus.subscribe(check), useRemoteFaults.subscribe(check)];
   return () => {
     for (const stop of stops) stop();
     removeEventListener('error', onError);
     removeEventListener('unhandledrejection', onRejection);
     document.removeEventListener('visibilitychange', onHide);
+    document.removeEventListener('watched', check);
     clearTimeout(timer);
   };
+}
+
+/** Whether it is still looked whether a version shows anything (`public/watch.js`). */
+function isWatched(remote: RemoteId, version: string): boolean {
+  return document.querySelector(`script[data-watch][data-remote="${remote}"][data-version="${version}"]`) !== null;
 }
 
 /** Calls back when the page has something in it. Returns what stops the wait. */

@@ -26,6 +26,6 @@ export async function watchCanary(
     script.addEventListener('error', settle);
   });
   document.head.append(script);
+  // It stays in the page, and says there whether it still watches (`tell-loads.ts`).
   await within(PATIENCE, watching).catch(() => {});
-  script.remove();
 }

@@ -39,13 +39,14 @@ async function open(remote: RegistryEntry, pathname: string, addRoutes: AddRoute
   if (!isOpen) return setStatus(remote.id, { kind: 'closed' });
   const build = (await findBuild(remote, channel)) ?? remote.channels['stable'];
   if (!build) return setStatus(remote.id, { kind: 'failed' });
+  const startedAt = performance.now();
+  // Fetched, and not run, while the watch begins.
+  preloadRemote(build, pathname);
   if (isCanary(remote, channel, build))
     await import(/* webpackChunkName: "watch-canary" */ '../health/watch-canary').then(
       ({ watchCanary }) => watchCanary(remote, channel, build),
       () => {},
     );
-  const startedAt = performance.now();
-  preloadRemote(build, pathname);
   // A refusal is a value here, not a failure: a second try could not change it.
   const load = () =>
     Promise.all([

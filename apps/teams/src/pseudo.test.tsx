@@ -5,7 +5,17 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { NO_POST_FACTS } from './testing/no-post-facts';
 import { renderRemote } from './testing/render-remote';
-import { BEN, MANAGE_PATH, memberRow, nextId, NO_MATCH, practiceRow, teamAnswer, TEAM_ID } from './testing/team-answer';
+import {
+  ADA,
+  BEN,
+  MANAGE_PATH,
+  memberRow,
+  nextId,
+  NO_MATCH,
+  practiceRow,
+  teamAnswer,
+  TEAM_ID,
+} from './testing/team-answer';
 
 /** `Intl` names the countries. */
 const COUNTRIES = 'select[name=country]';
@@ -134,6 +144,61 @@ describe('35.6 in a language that has all sentences nothing that a visitor sees 
     fakeBackend({ 'GET /esports_titles': [] });
     renderRemote(path, null);
     await screen.findByRole('button', { name: pseudo('Retry') });
+    expect(plainTexts(names, COUNTRIES)).toEqual([]);
+  });
+
+  test('what teams offer somebody who is signed in', async () => {
+    const offered = { team_id: TEAM_ID, team_name: 'River City', team_logo_url: null };
+    const place = { ...offered, places: [{ kind: 'member', role: 'player', game: 'Valorant' }] };
+    const transfer = { ...offered, offered_by: 'Ada Byron', expires_at: '2100-01-01T12:00:00Z' };
+    fakeBackend({
+      ...answers,
+      'POST /rpc/load_my_team_offers': {
+        needs_name: true,
+        invitations: [
+          { ...offered, id: 'i1', kind: 'member', role: 'captain', game: null, expires_at: '2100-01-01T12:00:00Z' },
+        ],
+        places: [
+          { ...place, person_id: ADA, is_own: true, person_name: null },
+          { ...place, person_id: BEN, is_own: false, person_name: 'Ada Byron' },
+        ],
+        transfers: [
+          { ...transfer, payment: { tier: 'silver', ends_on: '2100-01-01' } },
+          { ...transfer, team_id: nextId(), payment: { tier: 'gold', ends_on: null } },
+        ],
+      },
+    });
+    const { user } = renderRemote('/teams', ADA);
+    const decline = pseudo('Decline: {team}', { team: 'River City' });
+    expect((await screen.findAllByRole('button', { name: decline })).length).toBeGreaterThan(4);
+    expect(plainTexts(names, COUNTRIES)).toEqual([]);
+    const [first] = screen.getAllByRole('button', {
+      name: `${pseudo('Accept')}: River City`,
+    });
+    await user.click(first!);
+    await screen.findByRole('dialog', { name: pseudo('Join {team}', { team: 'River City' }) });
+    expect(plainTexts(names, COUNTRIES)).toEqual([]);
+  });
+
+  test.each([
+    ['a visitor', null, {}],
+    ['a manager', ADA, { is_manager: true, sees_inside: true, answers_for_team: true }],
+  ])('who comes to a practice, to %s', async (_, viewerId, viewer) => {
+    const practice = practiceRow({ title: 'Valorant', scheduled_at: '2100-01-05T18:00:00+00:00' });
+    const answered = {
+      ...{ user_id: BEN, full_name: 'Ada Byron', avatar_url: null, status: 'attending', notes: null },
+      ...{ is_confirmed: true, reason_follows: true, is_by_guardian: true, is_by_captain: true, captain_name: null },
+      ...{ is_guest: false, is_admitted: true },
+    };
+    const guest = { ...answered, user_id: nextId(), full_name: null, is_guest: true, is_admitted: false };
+    fakeBackend({
+      ...answers,
+      'POST /rpc/load_team_manage': teamAnswer({}, { practices: [practice], members: page.members, viewer }),
+      'POST /rpc/get_practice_attendance': [answered, guest],
+    });
+    renderRemote(`${MANAGE_PATH}?tab=practices&practice=${practice.id}`, viewerId);
+    await screen.findByRole('dialog', { name: 'Valorant' });
+    await screen.findAllByText('Ada Byron');
     expect(plainTexts(names, COUNTRIES)).toEqual([]);
   });
 });

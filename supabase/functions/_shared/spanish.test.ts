@@ -180,13 +180,13 @@ test('35.6 why something fits is said in Spanish, and every phrase of the databa
   const words = await wordsIn('es');
   const said = (text: string) => listWords(text, words);
   expect(said('Valorant, Duelist or Support, Gold or higher, “club, this or that”, evenings')).toBe(
-    'Valorant, Duelist o Support, Gold o más, “club, this or that”, por las noches',
+    'Valorant, Duelist o Support, Gold o superior, “club, this or that”, por las noches',
   );
   expect(said('Valorant or Rocket League or Dota 2, Duelist or Support or Flex')).toBe(
     'Valorant o Rocket League o Dota 2, Duelist o Support o Flex',
   );
   expect(said('your rank is enough (Gold or higher), looks for your role, looks for Duelist')).toBe(
-    'tu rango alcanza (Gold o más), busca tu rol, busca Duelist',
+    'tu rango alcanza (Gold o superior), busca tu rol, busca Duelist',
   );
   const block = { title: 'Comets', href: '/teams/scrims', why: ['competitive'] };
   const filter = { id: 'f', kind: 'scrims', name: '', secret: 's' };

@@ -2,6 +2,7 @@ import { sentence } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { replySentences, sentences } from '@lineup/ui/college-sentences';
 import { fullDate, plainDate } from '@lineup/ui/dates';
+import { t } from '../language';
 
 // Every sentence that says whether a college answered, and how it can, is made here from the state of the database: nothing
 // else claims a reply (answers.test.ts reads the sources for it).
@@ -69,22 +70,28 @@ export function outcomeText({
 }
 
 /** Where an answer arrives, as long as there is none; on the status page itself it shows "here". */
-export function reachText({ way, begins_at, is_asked }: Reach, where = 'on your status page'): string {
-  const set = `Until then they can only pick an answer from a fixed list, which shows ${where}.`;
-  switch (way) {
+export function reachText(reach: Reach, isStatusPage = false): string {
+  const where = isStatusPage ? t('here') : t('on your status page');
+  switch (reach.way) {
     case 'inbox':
-      return `An answer comes to your inbox and shows ${where}.`;
+      return t('An answer comes to your inbox and shows {where}.', { where });
     case 'guardian':
-      return `An answer comes to your inbox, in a conversation with your guardian, and shows ${where}.`;
-    case 'guardian_later':
-      return `They cannot write to you until ${begins_at ? fullDate(begins_at) : 'the link to your guardian begins'}, when the link to your guardian begins. ${set}`;
-    case 'no_guardian':
-      return is_asked
-        ? `They cannot write to you until your parent or guardian agrees to your request. We notify you then. ${set}`
-        : `They cannot write to you until a parent or guardian is linked to your account. ${set}`;
-    case 'no_age':
-      return `They cannot write to you until you enter your date of birth on your account page. ${set}`;
+      return t('An answer comes to your inbox, in a conversation with your guardian, and shows {where}.', { where });
+    default:
+      return `${barrierText(reach)} ${t('Until then they can only pick an answer from a fixed list, which shows {where}.', { where })}`;
   }
+}
+
+/** Why a college cannot write to the player yet. */
+function barrierText({ way, begins_at, is_asked }: Reach): string {
+  if (way === 'guardian_later')
+    return begins_at
+      ? t('They cannot write to you until {day}, when the link to your guardian begins.', { day: fullDate(begins_at) })
+      : t('They cannot write to you until the link to your guardian begins.');
+  if (way === 'no_age') return t('They cannot write to you until you enter your date of birth on your account page.');
+  return is_asked
+    ? t('They cannot write to you until your parent or guardian agrees to your request. We notify you then.')
+    : t('They cannot write to you until a parent or guardian is linked to your account.');
 }
 
 /** Where the answer to somebody arrives whose age and guardians are not known here: true for everybody. */

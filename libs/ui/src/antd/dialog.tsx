@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Modal } from './modal';
 import styles from './dialog.module.css';
+import { X } from '../content/icons';
+import { t } from '../language';
 import { useOpenDialog, whenSettled } from '../history/open-dialogs';
 
 export interface DialogProps {
@@ -33,7 +35,7 @@ export function Dialog({ title, onClose, children, isQuestion = false }: DialogP
       open={isOpen}
       title={title}
       footer={null}
-      closable={!isQuestion}
+      closable={!isQuestion && { 'aria-label': t('Close'), closeIcon: <X size={18} /> }}
       centered
       destroyOnHidden
       {...(prefersNoMotion() ? NO_MOTION : FADE)}

@@ -2,6 +2,8 @@ import { Link } from 'react-router-dom';
 import { calendarDate } from '@lineup/ui/dates';
 import { LocalTime } from '@lineup/ui/local-time';
 import { VerdictMark } from '../kit/verdict-mark';
+import { textLanguage } from '../../kit/text-language';
+import { figureText } from '../model/figures';
 import { useAsked } from '../kit/use-asked';
 import type { Ability, Change } from '../model/cooldown';
 import { slugOf } from '../model/names';
@@ -29,13 +31,22 @@ export function LastChange({ ability, changes }: { ability: Ability; changes: La
   return change ? <ChangeLink hero={ability.hero} change={change} /> : null;
 }
 
+/** What changed. Our staff write it in English, so that others read its figures alone. */
+function titleOf({ before, after, figures }: JudgedChange): string | undefined {
+  if (textLanguage() === undefined) return `${before ?? 'nothing'} → ${after ?? 'nothing'}`;
+  const said = figures.map(
+    (each) => `${figureText(each.figure, each.before)} → ${figureText(each.figure, each.after)}`,
+  );
+  return said.join(', ') || undefined;
+}
+
 function ChangeLink({ hero, change }: { hero: string; change: JudgedChange }) {
   const { addressOf } = useAsked();
   return (
     <Link
       className={styles.change}
       to={addressOf({ view: 'changes', by: 'hero', text: hero, verdict: '' })}
-      title={`${change.before ?? t('nothing')} → ${change.after ?? t('nothing')}`}
+      title={titleOf(change)}
     >
       <VerdictMark verdict={change.verdict} percent={change.figures[0]?.percent ?? null} />{' '}
       <span className={styles.day}>

@@ -2,6 +2,7 @@ import type * as z from '@lineup/schema';
 import { hasText, httpsLink, text, type DraftCheck } from '@lineup/ui/form';
 import type { Answers, InterestForm, Question } from '../../model/load-interest-form';
 import { fromList, gamesOf } from './game-rank';
+import { t } from '../../language';
 
 /** What became of an answer. */
 type Outcome = { value: unknown } | { problem: string };
@@ -16,32 +17,32 @@ export type Asked = Pick<InterestForm, 'ranks' | 'games'> & { questions: readonl
 export function faultText(question: Question, reason: string): string {
   switch (reason) {
     case 'required':
-      if (question.type === 'game_rank') return 'Choose your rank.';
-      return CHOSEN.includes(question.type) ? 'Choose an answer.' : 'Answer this question.';
+      if (question.type === 'game_rank') return t('Choose your rank.');
+      return CHOSEN.includes(question.type) ? t('Choose an answer.') : t('Answer this question.');
     case 'text':
-      return 'Answer with text.';
+      return t('Answer with text.');
     case 'too long':
-      return `Use at most ${LENGTHS[question.type] ?? 200} characters.`;
+      return t('Use at most {max} characters.', { max: longest(question) });
     case 'https link':
-      return 'Enter an address that begins with https:// and has no spaces or quotes.';
+      return t('Enter an address that begins with https:// and has no spaces or quotes.');
     case 'number':
-      return 'Enter a number.';
+      return t('Enter a number.');
     case 'too small':
-      return `Enter at least ${question.min}.`;
+      return t('Enter at least {min}.', { min: question.min ?? '' });
     case 'too large':
-      return `Enter at most ${question.max}.`;
+      return t('Enter at most {max}.', { max: question.max ?? '' });
     case 'yes or no':
-      return 'Choose yes or no.';
+      return t('Choose yes or no.');
     case 'option':
-      return 'Choose one of the options.';
+      return t('Choose one of the options.');
     case 'rank':
-      return 'Choose a rank of this game.';
+      return t('Choose a rank of this game.');
     case 'role':
-      return 'Choose roles of this game.';
+      return t('Choose roles of this game.');
     case 'game':
-      return 'Choose a game that this form is about.';
+      return t('Choose a game that this form is about.');
     default:
-      return 'This answer does not fit. Please change it.';
+      return t('This answer does not fit. Please change it.');
   }
 }
 

@@ -3,6 +3,7 @@ import type { AskedGame } from '../../model/load-interest-form';
 import { fromList, toList, type GameRank } from './game-rank';
 import { Options, type CommonProps } from './options';
 import styles from './question.module.css';
+import { t } from '../../language';
 
 interface GameRankFieldProps extends CommonProps {
   games: readonly AskedGame[];
@@ -27,9 +28,9 @@ export function GameRankField({ games, value, known, onChange, ...field }: GameR
         {games.length > 1 && (
           <SelectField
             name={`${name}.game`}
-            label="Game"
+            label={t('Game')}
             isRequired={isRequired}
-            placeholder="Choose…"
+            placeholder={t('Choose…')}
             value={typed.game}
             onChange={open}
           >
@@ -42,9 +43,9 @@ export function GameRankField({ games, value, known, onChange, ...field }: GameR
         )}
         <SelectField
           name={name}
-          label={game ? `Rank in ${game.name}` : 'Rank'}
+          label={game ? t('Rank in {game}', { game: game.name }) : t('Rank')}
           isRequired={isRequired}
-          placeholder="Choose…"
+          placeholder={t('Choose…')}
           hint={hint}
           error={error}
           value={typed.rank}
@@ -60,7 +61,7 @@ export function GameRankField({ games, value, known, onChange, ...field }: GameR
       {game && game.roles.length > 0 && (
         <Options
           name={`${name}.roles`}
-          label="Roles"
+          label={t('Roles')}
           isRequired={false}
           hint={undefined}
           error={undefined}

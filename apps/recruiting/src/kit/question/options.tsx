@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './question.module.css';
+import { rich, t } from '../../language';
 
 /** What the controls of all questions have. */
 export interface CommonProps {
@@ -27,7 +28,7 @@ export function Options({ kind, name, label, isRequired, hint, error, options, c
     <fieldset className={styles.group} aria-describedby={noteId}>
       <legend>
         {label}
-        {isRequired && <span className={styles.required}>required</span>}
+        {isRequired && <span className={styles.required}>{t('required')}</span>}
       </legend>
       <div className={styles.choices}>
         {options.map(([option, shown]) => (
@@ -45,7 +46,11 @@ export function Options({ kind, name, label, isRequired, hint, error, options, c
       </div>
       {canClear && (
         <button type="button" className={styles.clear} onClick={() => onToggle('', true)}>
-          Clear answer<span className={styles.unseen}> to “{label}”</span>
+          {rich(
+            'Clear answer<unseen> to “{question}”</unseen>',
+            { unseen: (words) => <span className={styles.unseen}>{words}</span> },
+            { question: label },
+          )}
         </button>
       )}
       {noteId && (

@@ -4,6 +4,7 @@ import { longest, type Asked } from './answers';
 import { gamesOf, type GameRank } from './game-rank';
 import { GameRankField } from './game-rank-field';
 import { Options, type CommonProps } from './options';
+import { t } from '../../language';
 
 interface QuestionFieldProps {
   question: Question;
@@ -22,7 +23,7 @@ const MAX_SHOWN = 6;
 export function QuestionField({ question, asked, bound, isFromProfile, known }: QuestionFieldProps) {
   const { type, label, help, required: isRequired = false, options = [] } = question;
   const { name, value, error, onChange } = bound;
-  const hint = [help, isFromProfile && 'From your profile.'].filter(Boolean).join(' ');
+  const hint = [help, isFromProfile && t('From your profile.')].filter(Boolean).join(' ');
   const typed = typeof value === 'string' ? value : '';
   const common = { name, value: typed, label, isRequired, hint, error, onChange };
   switch (type) {
@@ -40,7 +41,16 @@ export function QuestionField({ question, asked, bound, isFromProfile, known }: 
       return <GameRankField {...common} value={value} games={gamesOf(question, asked.games)} known={known} />;
     case 'yes_no':
       return (
-        <Options {...common} chosen={[typed]} kind="radio" options={YES_NO} onToggle={(option) => onChange(option)} />
+        <Options
+          {...common}
+          chosen={[typed]}
+          kind="radio"
+          options={[
+            ['yes', t('Yes')],
+            ['no', t('No')],
+          ]}
+          onToggle={(option) => onChange(option)}
+        />
       );
     case 'single_choice':
       if (options.length > MAX_SHOWN) return <Choice {...common} options={options} />;
@@ -72,17 +82,12 @@ export function QuestionField({ question, asked, bound, isFromProfile, known }: 
   }
 }
 
-const YES_NO = [
-  ['yes', 'Yes'],
-  ['no', 'No'],
-] as const;
-
 function Choice({
   options,
   ...field
 }: CommonProps & { options: readonly string[]; value: string; onChange(value: string): void }) {
   return (
-    <SelectField {...field} placeholder={field.isRequired ? 'Choose…' : 'No answer'}>
+    <SelectField {...field} placeholder={field.isRequired ? t('Choose…') : t('No answer')}>
       {options.map((option) => (
         <option key={option} value={option}>
           {option}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { hasSignedInHere, saveRedirect, useAuth } from '@lineup/auth';
+import type { Sentences } from '@lineup/language';
 import { Button } from '@lineup/ui/button';
 import { Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import { useHydrated } from '@lineup/ui/use-hydrated';
@@ -22,6 +23,7 @@ import { keepForSignIn, keepHere, keptHere, takeOver } from './kept-answers';
 import { useKeptDraft } from './use-kept-draft';
 import { useSendAnswers } from './use-send-answers';
 import { WhatTheyGet } from './what-they-get';
+import { t } from '../../language';
 
 interface AnswerFormProps {
   page: InterestForm;
@@ -93,32 +95,40 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
       {form.intro && <p className={styles.intro}>{form.intro}</p>}
       {isChanged && (
         <div className={styles.notice} role="status">
-          <p>{college.name} has changed this form. Your answers are still here: check them and send.</p>
+          <p>
+            {t('{college} has changed this form. Your answers are still here: check them and send.', {
+              college: college.name,
+            })}
+          </p>
         </div>
       )}
       {submission && !isChanged && (
         <div className={styles.notice}>
           <p>
-            You sent this on {fullDate(submission.updated_at)}. Sending again updates your answers.
-            {!submission.is_current_version && ' The form has changed since then.'}
+            {t('You sent this on {day}. Sending again updates your answers.', { day: fullDate(submission.updated_at) })}
+            {!submission.is_current_version && ` ${t('The form has changed since then.')}`}
           </p>
-          <LinkButton to={`/recruiting-status/${submission.id}`}>See your status</LinkButton>
+          <LinkButton to={`/recruiting-status/${submission.id}`}>{t('See your status')}</LinkButton>
         </div>
       )}
       {start.isFromHere && !submission && (
         <div className={styles.notice} role="status">
-          <p>What you typed before is still here.</p>
+          <p>{t('What you typed before is still here.')}</p>
         </div>
       )}
       {userId && !profile && (
         <div className={styles.notice}>
-          <p>You need a profile before you can send this. What you typed is kept, and you come back here afterwards.</p>
+          <p>
+            {t(
+              'You need a profile before you can send this. What you typed is kept, and you come back here afterwards.',
+            )}
+          </p>
           <LinkButton
             variant="primary"
             to={`/welcome?${new URLSearchParams({ then: pathname + search })}`}
             onClick={() => keepHere(form.id, userId, draft)}
           >
-            Create Profile
+            {t('Create Profile')}
           </LinkButton>
         </div>
       )}
@@ -126,9 +136,7 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
         <div className={styles.columns}>
           <div className={styles.questions}>
             <div className={styles.progress}>
-              <span id="progress">
-                {progress.answered} of {progress.asked} answered
-              </span>
+              <span id="progress">{t('{answered} of {asked} answered', progress)}</span>
               <progress aria-labelledby="progress" value={progress.answered} max={progress.asked} />
             </div>
             <Questions
@@ -144,8 +152,8 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
         <FormMessage>{failure}</FormMessage>
         <div className={styles.send}>
           <SubmitButton
-            label={userId ? (submission ? 'Update answers' : 'Send to the college') : WAYS_IN[first]}
-            busyLabel="Sending…"
+            label={userId ? (submission ? t('Update answers') : t('Send to the college')) : t(WAYS_IN[first])}
+            busyLabel={t('Sending…')}
             isBusy={isSending}
             disabled={userId !== null && !profile}
             onClick={() => (mode.current = first)}
@@ -157,16 +165,16 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
                 void submit();
               }}
             >
-              {WAYS_IN[second]}
+              {t(WAYS_IN[second])}
             </Button>
           )}
           <p className={styles.draft} role="status">
-            {DRAFT_TEXT[kept.state]}
+            {kept.state === 'none' ? '' : t(DRAFT_TEXT[kept.state])}
           </p>
         </div>
         {!userId && (
           <p className={styles.draft}>
-            You need an account and a profile to send this. Your answers stay here until you come back.
+            {t('You need an account and a profile to send this. Your answers stay here until you come back.')}
           </p>
         )}
       </Form>
@@ -175,14 +183,13 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
 }
 
 /** What a visitor does first; the form is sent when they come back. */
-const WAYS_IN = { 'sign-up': 'Create an account and send', 'sign-in': 'Sign in and send' };
+const WAYS_IN = { 'sign-up': 'Create an account and send', 'sign-in': 'Sign in and send' } satisfies Sentences;
 
 const DRAFT_TEXT = {
-  none: '',
   saving: 'Saving draft…',
   saved: 'Draft saved. You can go on later, on any device.',
   here: 'Draft kept in this browser.',
-};
+} satisfies Sentences;
 
 function isSame(question: Question, known: unknown, value: string | string[] | undefined): boolean {
   // The game alone is chosen by the form.

@@ -13,6 +13,7 @@ import { BackLink } from '../../kit/back-link';
 import { loadInterestForm, readFormWish, type Answers, type InterestForm } from '../../model/load-interest-form';
 import { AnswerForm } from './answer-form';
 import styles from './interest-form.module.css';
+import { t } from '../../language';
 
 /** `/college/{slug}/recruiting`: the form by which a player writes to a college. */
 export function Component() {
@@ -29,15 +30,15 @@ export function Component() {
   if (!isReady && page.data && !page.isFetching) setReady(true);
   if (page.data && isReady) return <FormOfCollege key={`${viewerId} ${page.data.form?.id}`} page={page.data} />;
   if (page.data === null) throw notFound();
-  if (page.isPending || page.data) return <PageSkeleton shape="text" label="Loading form" />;
+  if (page.isPending || page.data) return <PageSkeleton shape="text" label={t('Loading form')} />;
   return (
     <ErrorState
       isPage
-      title="The form could not be loaded"
-      description="Check your connection and try again."
+      title={t('The form could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void page.refetch()}
       backTo={`/college/${slug}`}
-      backLabel="Back to the college"
+      backLabel={t('Back to the college')}
     />
   );
 }
@@ -50,19 +51,19 @@ function FormOfCollege({ page }: { page: InterestForm }) {
   const address = `/college/${college.slug}`;
   return (
     <section className={styles.layout}>
-      <title>{`Write to ${college.name} · Lineup`}</title>
+      <title>{t('Write to {college} · Lineup', { college: college.name })}</title>
       <PageHeader
         breadcrumb={<BackLink to={address}>{college.name}</BackLink>}
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
-            {form?.title ?? `Write to ${college.name}`}
+            {form?.title ?? t('Write to {college}', { college: college.name })}
           </span>
         }
         {...(form && { purpose: form.game ? `${college.name} · ${form.game.name}` : college.name })}
       />
       {forms.length > 1 && (
-        <nav aria-label="Forms of this college">
+        <nav aria-label={t('Forms of this college')}>
           <ul className={styles.forms}>
             {forms.map(({ id, title }) => (
               <li key={id}>
@@ -89,15 +90,15 @@ function FormOfCollege({ page }: { page: InterestForm }) {
         />
       ) : (
         <EmptyState
-          title="No form is open now"
-          description={`${college.name} is not taking answers at the moment.`}
+          title={t('No form is open now')}
+          description={t('{college} is not taking answers at the moment.', { college: college.name })}
           action={
             page.status_id ? (
               <LinkButton to={`/recruiting-status/${page.status_id}`} variant="primary">
-                See your status
+                {t('See your status')}
               </LinkButton>
             ) : (
-              <LinkButton to="/colleges">Find other colleges</LinkButton>
+              <LinkButton to="/colleges">{t('Find other colleges')}</LinkButton>
             )
           }
         />

@@ -8,6 +8,7 @@ import type { Answers, OpenForm } from '../../model/load-interest-form';
 import { readVia } from '../../model/via';
 import { faultText } from '../../kit/question/answers';
 import { forgetHere } from './kept-answers';
+import { databaseSays, t } from '../../language';
 
 /** Sends answers, about a game where one is named, and goes to the page that says what happens next. The same id again changes nothing. */
 export function useSendAnswers(slug: string, form: OpenForm, game: string | null, userId: string | null) {
@@ -34,7 +35,7 @@ export function useSendAnswers(slug: string, form: OpenForm, game: string | null
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },
     refused: (error) => refusalOf(error, form),
-    failed: 'Your answers could not be sent. They are still here: try again.',
+    failed: t('Your answers could not be sent. They are still here: try again.'),
     invalidatesOn: 'settled',
     // Another version, or none, takes the place of this one.
     invalidates: (_variables, error) =>
@@ -47,12 +48,12 @@ function refusalOf(error: DataError, form: OpenForm): Refusal | undefined {
     case 'PT422':
       return { fields: faultsOf(error, form) };
     case 'PT410':
-      return { message: 'The college has just changed or closed this form.' };
+      return { message: t('The college has just changed or closed this form.') };
     case '42501':
-      return { message: error.message };
+      return { message: databaseSays(error.message) };
     default:
       return error.kind === 'rate-limited'
-        ? { message: 'You have sent a lot of forms today. Try again tomorrow.' }
+        ? { message: t('You have sent a lot of forms today. Try again tomorrow.') }
         : undefined;
   }
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { InterestForm, OpenForm } from '../../model/load-interest-form';
 import { usePlaceName } from '../../model/place-name';
 import styles from './interest-form.module.css';
+import { plural, t } from '../../language';
 
 interface WhatTheyGetProps {
   page: InterestForm;
@@ -16,32 +17,36 @@ export function WhatTheyGet({ page: { college, profile }, form, answered }: What
   const own = useProfile().profile?.slug;
   return (
     <section className={styles.gets} aria-labelledby="what-they-get">
-      <h2 id="what-they-get">What {college.name} gets</h2>
+      <h2 id="what-they-get">{t('What {college} gets', { college: college.name })}</h2>
       <ul>
         <li>
-          {answered > 1 ? `Your ${answered} answers` : answered === 1 ? 'Your answer' : 'Your answers'} to “{form.title}
-          ”
+          {answered > 0
+            ? plural(answered, 'Your answer to “{form}”', 'Your {count} answers to “{form}”', { form: form.title })
+            : t('Your answers to “{form}”', { form: form.title })}
         </li>
         {profile ? (
           <>
             <li>{profileText(profile, home)}</li>
             <li>{schoolText(profile)}</li>
-            {profile.is_minor && <li>That you are under 18: they write to you only together with your guardian</li>}
+            {profile.is_minor && (
+              <li>{t('That you are under 18: they write to you only together with your guardian')}</li>
+            )}
           </>
         ) : (
-          <li>Your name and your profile, with games, ranks and school</li>
+          <li>{t('Your name and your profile, with games, ranks and school')}</li>
         )}
       </ul>
       <p>
-        The coaches, staff and admins of its esports program read this. Its admissions office and other colleges do not.
-        The staff of Lineup can, to help and to look at reports.
+        {t(
+          'The coaches, staff and admins of its esports program read this. Its admissions office and other colleges do not. The staff of Lineup can, to help and to look at reports.',
+        )}
       </p>
       {profile && (
         <p>
           {profile.is_listed
-            ? 'Your profile is public: anyone can find it.'
-            : 'Your profile is not public. This college sees it, because you write to it.'}{' '}
-          {own && <Link to={`/player/${own}`}>See your profile</Link>}
+            ? t('Your profile is public: anyone can find it.')
+            : t('Your profile is not public. This college sees it, because you write to it.')}{' '}
+          {own && <Link to={`/player/${own}`}>{t('See your profile')}</Link>}
         </p>
       )}
     </section>
@@ -52,20 +57,25 @@ type Profile = NonNullable<InterestForm['profile']>;
 
 function profileText({ games, class_year }: Profile, home: string | null): string {
   const parts = [
-    games.length > 0 && 'games, ranks and roles',
-    class_year !== null && `class of ${class_year}`,
+    games.length > 0 && t('games, ranks and roles'),
+    class_year !== null && t('class of {year}', { year: class_year }),
     home,
   ].filter(Boolean);
-  return parts.length > 0 ? `Your name and profile: ${parts.join(', ')}` : 'Your name and profile';
+  return parts.length > 0
+    ? t('Your name and profile: {facts}', { facts: parts.join(', ') })
+    : t('Your name and profile');
 }
 
 function schoolText({ school_name: school, gpa, scholarship_need: need }: Profile): string {
   const parts = [
     school,
-    gpa !== null && `GPA ${gpa.toFixed(2)}`,
-    need !== null && (need > 0 ? `scholarship need of $${need.toLocaleString('en-US')} a year` : 'no scholarship need'),
+    gpa !== null && t('GPA {gpa}', { gpa: gpa.toFixed(2) }),
+    need !== null &&
+      (need > 0
+        ? t('scholarship need of {amount} a year', { amount: `$${need.toLocaleString('en-US')}` })
+        : t('no scholarship need')),
   ].filter(Boolean);
   return parts.length > 0
-    ? `From your school facts: ${parts.join(', ')}`
-    : 'No school and no GPA: your profile has none';
+    ? t('From your school facts: {facts}', { facts: parts.join(', ') })
+    : t('No school and no GPA: your profile has none');
 }

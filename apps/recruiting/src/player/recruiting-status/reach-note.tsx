@@ -3,6 +3,7 @@ import { reachText, type Reach } from '../../model/answers';
 import { AskGuardianForm } from '../kit/ask-guardian-form';
 import styles from './recruiting-status.module.css';
 import { useAskGuardian } from './use-ask-guardian';
+import { t } from '../../language';
 
 /** How the college can write to the player; a minor without a guardian asks for one here. */
 export function ReachNote({ reach, isStatusPage = false }: { reach: Reach; isStatusPage?: boolean }) {
@@ -10,17 +11,17 @@ export function ReachNote({ reach, isStatusPage = false }: { reach: Reach; isSta
   return (
     <div className={styles.reach} data-open={isOpen}>
       <p>
-        {reachText(reach, isStatusPage ? 'here' : undefined)}
+        {reachText(reach, isStatusPage)}
         {reach.way === 'no_age' && (
           <>
             {' '}
-            <Link to="/account#birth-date">Enter it now</Link>
+            <Link to="/account#birth-date">{t('Enter it now')}</Link>
           </>
         )}
         {reach.is_asked && (
           <>
             {' '}
-            <Link to="/account/guardians">See the request</Link>
+            <Link to="/account/guardians">{t('See the request')}</Link>
           </>
         )}
       </p>
@@ -30,5 +31,5 @@ export function ReachNote({ reach, isStatusPage = false }: { reach: Reach; isSta
 }
 
 function AskGuardian() {
-  return <AskGuardianForm keepAs="status-guardian" ask={useAskGuardian()} label="Ask them" />;
+  return <AskGuardianForm keepAs="status-guardian" ask={useAskGuardian()} label={t('Ask them')} />;
 }

@@ -8,6 +8,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { isUuid } from '../../model/is-uuid';
 import { loadRecruitingStatus, type RecruitingStatus } from '../../model/load-recruiting-status';
+import { t } from '../../language';
 
 interface StatusScreenProps {
   children(status: RecruitingStatus, id: string): ReactNode;
@@ -18,7 +19,7 @@ export function StatusScreen({ children }: StatusScreenProps) {
   const { id = '' } = useParams();
   if (!isUuid(id)) throw notFound();
   return (
-    <RequireAuth fallback={<PageSkeleton shape="text" label="Loading status" />}>
+    <RequireAuth fallback={<PageSkeleton shape="text" label={t('Loading status')} />}>
       <LiveStatus key={id} id={id}>
         {children}
       </LiveStatus>
@@ -33,15 +34,15 @@ function LiveStatus({ id, children }: StatusScreenProps & { id: string }) {
   useLiveQuery({ topic: `user:${userId}`, key: query.queryKey, events: ['recruiting'] });
   if (status.data) return children(status.data, id);
   if (status.data === null) throw notFound();
-  if (status.isPending) return <PageSkeleton shape="text" label="Loading status" />;
+  if (status.isPending) return <PageSkeleton shape="text" label={t('Loading status')} />;
   return (
     <ErrorState
       isPage
-      title="The status could not be loaded"
-      description="Check your connection and try again."
+      title={t('The status could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void status.refetch()}
       backTo="/colleges"
-      backLabel="All colleges"
+      backLabel={t('All colleges')}
     />
   );
 }

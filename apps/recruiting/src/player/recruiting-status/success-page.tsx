@@ -4,10 +4,11 @@ import { Logo } from '@lineup/ui/logo';
 import { PageHeader } from '@lineup/ui/page-header';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
 import { reachText } from '../../model/answers';
-import { answeredShare, daysText } from '../../model/reply-time';
+import { answeredShare, replyText } from '../../model/reply-time';
 import { ReachNote } from './reach-note';
 import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
+import { rich, t } from '../../language';
 
 /** `/recruiting-success/{id}`: what happens next with what was just sent. */
 export function Component() {
@@ -24,50 +25,43 @@ export function Component() {
   );
 }
 
+const b = (words: string) => <strong>{words}</strong>;
+
 function Sent({ status: { college, game, reply_time, reach }, id }: { status: RecruitingStatus; id: string }) {
-  const days = daysText(reply_time);
-  const isSameDay = days === 'Same day';
+  const reply = replyText(reply_time);
   const share = answeredShare(reply_time);
   const similar = game ? `/colleges?games=${encodeURIComponent(game).replaceAll('%20', '+')}` : '/colleges';
   return (
     <section className={styles.layout}>
-      <title>{`Sent to ${college.name} · Lineup`}</title>
+      <title>{t('Sent to {college} · Lineup', { college: college.name })}</title>
       <PageHeader
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
-            Sent to {college.name}
+            {t('Sent to {college}', { college: college.name })}
           </span>
         }
-        purpose="They have your answers and your profile now."
+        purpose={t('They have your answers and your profile now.')}
       />
       {reach && reach.way !== 'inbox' && reach.way !== 'guardian' && <ReachNote reach={reach} />}
       <section>
-        <h2>What happens next</h2>
+        <h2>{t('What happens next')}</h2>
         <ol className={styles.steps}>
+          <li>{rich('<b>The program has it.</b> Your status page shows when they open it.', { b })}</li>
           <li>
-            <strong>The program has it.</strong> Your status page shows when they open it.
-          </li>
-          <li>
-            <strong>
-              {days
-                ? `They usually answer ${isSameDay ? 'on the same day' : `within ${days}`}.`
-                : 'How fast they answer is not known yet.'}
-            </strong>{' '}
-            {share && `${share} in the last 90 days. `}
+            <strong>{reply ? `${reply}.` : t('How fast they answer is not known yet.')}</strong>{' '}
+            {share && `${t('{share} in the last 90 days.', { share })} `}
             {reach && (reach.way === 'inbox' || reach.way === 'guardian') && reachText(reach)}
           </li>
-          <li>
-            <strong>You can change your answers</strong> or withdraw at any time on the status page.
-          </li>
+          <li>{rich('<b>You can change your answers</b> or withdraw at any time on the status page.', { b })}</li>
         </ol>
       </section>
       <div className={styles.actions}>
         <LinkButton to={`/recruiting-status/${id}`} variant="primary">
-          See your status
+          {t('See your status')}
         </LinkButton>
-        <LinkButton to={similar}>{game ? `More ${game} programs` : 'More programs'}</LinkButton>
-        <LinkButton to="/lists">My Lists</LinkButton>
+        <LinkButton to={similar}>{game ? t('More {game} programs', { game }) : t('More programs')}</LinkButton>
+        <LinkButton to="/lists">{t('My Lists')}</LinkButton>
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** A manager's yes to a guest at one practice, or taking it back. */
 export function useAdmitGuest(teamId: string, practiceId: string) {
@@ -14,9 +15,9 @@ export function useAdmitGuest(teamId: string, practiceId: string) {
     done: null,
     refused: (error) =>
       error.code === 'PT404' || error.code === 'PT409'
-        ? { title: 'This guest has changed their answer or joined the team.', kind: 'info' }
-        : deniedBecause('Only people on the team can come to its practices.')(error),
-    failed: 'The guest could not be changed.',
+        ? { title: t('This guest has changed their answer or joined the team.'), kind: 'info' }
+        : deniedBecause(t('Only people on the team can come to its practices.'))(error),
+    failed: t('The guest could not be changed.'),
     invalidates: [teamKeys.team(teamId)],
     invalidatesOn: 'settled',
     lockBy: ({ userId }) => userId,

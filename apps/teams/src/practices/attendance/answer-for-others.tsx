@@ -2,6 +2,7 @@ import { Button } from '@lineup/ui/button';
 import { CHOICES } from '../../kit/answer/answer-labels';
 import { useAnswerForTeammate } from './answer-for-teammate';
 import styles from './answer-for-others.module.css';
+import { t } from '../../language';
 
 interface AnswerForOthersProps {
   teamId: string;
@@ -15,15 +16,15 @@ export default function AnswerForOthers({ teamId, practiceId, people }: AnswerFo
   const answer = useAnswerForTeammate(teamId, practiceId);
   return (
     <>
-      <p className={styles.note}>You answer as captain; everybody sees it, and the player can change it.</p>
+      <p className={styles.note}>{t('You answer as captain; everybody sees it, and the player can change it.')}</p>
       <ul className={styles.people}>
         {people.map(([userId, name]) => (
           <li key={userId}>
             <span>{name}</span>
-            <div className={styles.choices} role="group" aria-label={`Answer for ${name}`}>
+            <div className={styles.choices} role="group" aria-label={t('Answer for {name}', { name })}>
               {CHOICES.map(([status, label]) => (
                 <Button key={status} size="small" onClick={() => answer.mutate({ userId, name, status })}>
-                  {label}
+                  {t(label)}
                 </Button>
               ))}
             </div>

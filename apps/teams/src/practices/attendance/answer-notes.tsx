@@ -1,10 +1,15 @@
+import type { Sentences } from '@lineup/language';
 import { TextArea, type BoundField } from '@lineup/ui/form';
 import { MAX_NOTE_LENGTH } from './attendance';
+import { saidOf } from '../../language';
 
-const NOTES: Record<string, { label: string; placeholder: string }> = {
+const NOTES = {
   maybe: { label: 'Additional notes (optional)', placeholder: 'Any additional information...' },
   not_attending: { label: 'Reason for not attending', placeholder: "Please let us know why you can't attend..." },
-};
+} satisfies Sentences<Record<string, Record<'label' | 'placeholder', string>>> as Record<
+  string,
+  Record<'label' | 'placeholder', string>
+>;
 
 interface AnswerNotesProps extends BoundField<string> {
   status: string;
@@ -18,5 +23,5 @@ export const takesNotes = (status: string, isOnTeam: boolean) =>
 /** What somebody adds to their answer; nothing for those who attend. */
 export function AnswerNotes({ status, isOnTeam, ...field }: AnswerNotesProps) {
   const copy = takesNotes(status, isOnTeam) ? NOTES[status] : undefined;
-  return copy ? <TextArea rows={2} maxLength={MAX_NOTE_LENGTH} {...copy} {...field} /> : null;
+  return copy ? <TextArea rows={2} maxLength={MAX_NOTE_LENGTH} {...saidOf(copy)} {...field} /> : null;
 }

@@ -19,6 +19,7 @@ import { listAttendance } from './list-attendance';
 import { MissingReplies } from './missing-replies';
 import { SignInToAnswer } from './sign-in-to-answer';
 import { TeamAttendance } from './team-attendance';
+import { t } from '../../language';
 
 // Of a scrim alone.
 const Scrim = lazyQuietly(() => import('../scrim/scrim-section'));
@@ -99,7 +100,9 @@ export default function AttendanceDialog({
         )}
       </ul>
       {practice.description && <p className={styles.description}>{practice.description}</p>}
-      {practice.cancel_note && <p className={styles.description}>{`Canceled: ${practice.cancel_note}`}</p>}
+      {practice.cancel_note && (
+        <p className={styles.description}>{t('Canceled: {why}', { why: practice.cancel_note })}</p>
+      )}
       {practice.scrim && viewerId && (
         <Suspense>
           <Scrim teamId={teamId} practiceId={practice.id} viewerId={viewerId} />
@@ -112,11 +115,13 @@ export default function AttendanceDialog({
       )}
       <OwnPresence practice={practice} />
       {page.team.archived_at ? (
-        <ClosedToAnswers own={own}>This team is archived, so its practices take no answers.</ClosedToAnswers>
+        <ClosedToAnswers own={own}>{t('This team is archived, so its practices take no answers.')}</ClosedToAnswers>
       ) : (
         hasStarted &&
         viewerId &&
-        !practice.is_day_only && <ClosedToAnswers own={own}>Answers closed when the practice started.</ClosedToAnswers>
+        !practice.is_day_only && (
+          <ClosedToAnswers own={own}>{t('Answers closed when the practice started.')}</ClosedToAnswers>
+        )
       )}
       {practice.is_day_only && <ForTheTeam practice={practice} />}
       {isOpen && viewerId && (
@@ -132,7 +137,7 @@ export default function AttendanceDialog({
       {isOpen && !viewerId && <SignInToAnswer />}
       {own && !own.is_admitted && (
         <p className={styles.guest} role="status">
-          You are a guest here. Only the managers of the team see your answer until one of them says yes.
+          {t('You are a guest here. Only the managers of the team see your answer until one of them says yes.')}
         </p>
       )}
       {!practice.is_day_only && (
@@ -152,12 +157,12 @@ export default function AttendanceDialog({
       {onEdit && (
         <div className={styles.manage}>
           <Button icon={<Pencil size={16} aria-hidden />} onClick={onEdit}>
-            Edit practice
+            {t('Edit practice')}
           </Button>
           {/* A scrim is called off, for both teams. */}
           {onCancel && !practice.scrim && practice.status === 'scheduled' && !hasStarted && (
             <Button isDanger icon={<CalendarX size={16} aria-hidden />} onClick={onCancel}>
-              Cancel practice…
+              {t('Cancel practice…')}
             </Button>
           )}
         </div>

@@ -6,6 +6,7 @@ import { STATUS_LABELS, type AnswerDraft, type AttendanceStatus, type Response }
 import styles from './attendance-form.module.css';
 import { StatusBadge } from './status-badge';
 import { useSubmitAttendance } from './submit-attendance';
+import { saidOf, t } from '../../language';
 
 interface AttendanceFormProps {
   teamId: string;
@@ -47,15 +48,15 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
     <Form {...formProps} className={styles.form} aria-labelledby={headingId}>
       <div className={styles.top}>
         <h3 id={headingId} className={styles.heading}>
-          Your Attendance
+          {t('Your Attendance')}
         </h3>
         {own && <StatusBadge status={own.status} />}
       </div>
       <SelectField<AttendanceStatus>
-        label="Status"
+        label={t('Status')}
         isRequired
-        placeholder="Will you come?"
-        choices={STATUS_LABELS}
+        placeholder={t('Will you come?')}
+        choices={saidOf(STATUS_LABELS)}
         {...bind('status')}
         onChange={(chosen) => {
           change('status', chosen);
@@ -67,8 +68,8 @@ export function AttendanceForm({ teamId, practiceId, viewerId, own, isOnTeam, is
       <AnswerNotes status={status} isOnTeam={isOnTeam} {...bind('notes')} value={notes} />
       <div className={styles.actions}>
         <SubmitButton
-          label={own ? 'Update Attendance' : 'Submit Attendance'}
-          busyLabel="Sending..."
+          label={own ? t('Update Attendance') : t('Submit Attendance')}
+          busyLabel={t('Sending...')}
           isBusy={isSending}
           disabled={!status || isLoading}
         />

@@ -1,3 +1,4 @@
+import type { Sentences } from '@lineup/language';
 import type { StoredStatus } from '../../model/store-attendance';
 
 /** Answers to a practice, in the order in which they are offered. */
@@ -8,19 +9,19 @@ export type AttendanceStatus = (typeof STATUSES)[number];
 export const STORED_STATUSES = ['attending', 'waiting', 'maybe', 'not_attending'] as const satisfies StoredStatus[];
 
 /** What the select offers. */
-export const STATUS_LABELS: Record<AttendanceStatus, string> = {
+export const STATUS_LABELS = {
   attending: '✅ Attending',
   maybe: '❓ Maybe Attending',
   not_attending: '❌ Not Attending',
-};
+} satisfies Sentences<Record<AttendanceStatus, string>>;
 
 /** Short names: badges and tabs. */
-export const STATUS_NAMES: Record<StoredStatus, string> = {
+export const STATUS_NAMES = {
   attending: 'Attending',
   waiting: 'Waiting',
   maybe: 'Maybe',
   not_attending: 'Not Attending',
-};
+} satisfies Sentences<Record<StoredStatus, string>>;
 
 /** Longest note; the database holds the same. */
 export const MAX_NOTE_LENGTH = 1000;

@@ -9,6 +9,7 @@ import type { Response } from './attendance';
 import styles from './missing-replies.module.css';
 import { dateAndTime } from '@lineup/ui/dates';
 import { useRemind } from '../../kit/answer/send-reminder';
+import { t } from '../../language';
 
 // Captains alone need it.
 const AnswerForOthers = lazyQuietly(() => import('./answer-for-others'));
@@ -32,9 +33,9 @@ export function MissingReplies({ page, practice, responses, viewerId }: MissingR
   );
   const others = [...missing].flatMap(([id, name]): [string, string][] => (id && id !== viewerId ? [[id, name]] : []));
   return (
-    <section aria-label="Not answered yet" className={styles.section}>
+    <section aria-label={t('Not answered yet')} className={styles.section}>
       <div className={styles.top}>
-        <h3 className={styles.heading}>{`Not answered yet (${missing.size})`}</h3>
+        <h3 className={styles.heading}>{`${t('Not answered yet')} (${missing.size})`}</h3>
         {page.viewer.is_manager && missing.size > 0 && (
           <Button
             size="small"
@@ -42,7 +43,7 @@ export function MissingReplies({ page, practice, responses, viewerId }: MissingR
             isBusy={remind.isPending}
             onClick={() => remind.mutate()}
           >
-            Send a reminder
+            {t('Send a reminder')}
           </Button>
         )}
       </div>
@@ -52,7 +53,7 @@ export function MissingReplies({ page, practice, responses, viewerId }: MissingR
         </Suspense>
       ) : (
         <p className={styles.names}>
-          {missing.size === 0 ? 'Everybody on the roster has answered.' : [...missing.values()].join(', ')}
+          {missing.size === 0 ? t('Everybody on the roster has answered.') : [...missing.values()].join(', ')}
         </p>
       )}
     </section>

@@ -7,6 +7,7 @@ import { teamKeys } from '../../model/keys';
 import { showAttendance } from '../../model/show-attendance';
 import { storeAttendance } from '../../model/store-attendance';
 import type { AttendanceInput } from './attendance';
+import { t } from '../../language';
 
 /** Stores the viewer's own answer to a practice: one row per person, so that a repeat changes nothing. */
 export function useSubmitAttendance(teamId: string, practiceId: string, viewerId: string) {
@@ -22,14 +23,17 @@ export function useSubmitAttendance(teamId: string, practiceId: string, viewerId
       );
       award('attendance_submitted', { practice_id: practiceId });
     },
-    done: 'Attendance updated successfully!',
+    done: t('Attendance updated successfully!'),
     refused: (error, { notes }) =>
       error.hint === 'deadline'
-        ? { title: 'The answers to this practice are closed', description: 'You can still say that you can’t come.' }
-        : deniedBecause(notes ? 'Only people on the team can leave a note.' : 'You cannot answer for this practice.')(
-            error,
-          ),
-    failed: 'Failed to update attendance.',
+        ? {
+            title: t('The answers to this practice are closed'),
+            description: t('You can still say that you can’t come.'),
+          }
+        : deniedBecause(
+            notes ? t('Only people on the team can leave a note.') : t('You cannot answer for this practice.'),
+          )(error),
+    failed: t('Failed to update attendance.'),
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
     // As the answer on the card.

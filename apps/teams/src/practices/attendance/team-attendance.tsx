@@ -4,6 +4,7 @@ import { answererName } from '../../model/words';
 import { STATUS_NAMES, STORED_STATUSES, type Response } from './attendance';
 import { StatusBadge } from './status-badge';
 import styles from './team-attendance.module.css';
+import { t } from '../../language';
 
 interface TeamAttendanceProps {
   /** Earliest response first. */
@@ -19,8 +20,8 @@ export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
     // Only a practice that is full has a waiting list.
   })).filter(({ status, people }) => status !== 'waiting' || people.length > 0);
   return (
-    <section aria-label="Team Attendance" aria-busy={isLoading}>
-      <h3 className={styles.heading}>Team Attendance</h3>
+    <section aria-label={t('Team Attendance')} aria-busy={isLoading}>
+      <h3 className={styles.heading}>{t('Team Attendance')}</h3>
       <p className={styles.counts} aria-live="polite">
         {groups.map(({ status, people }) => (
           <StatusBadge key={status} status={status} count={people.length} />
@@ -30,7 +31,7 @@ export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
         size="small"
         items={groups.map(({ status, people }) => ({
           key: status,
-          label: `${STATUS_NAMES[status]} (${people.length})`,
+          label: `${t(STATUS_NAMES[status])} (${people.length})`,
           children: isLoading ? <Placeholder /> : <People people={people} />,
         }))}
       />
@@ -39,7 +40,7 @@ export function TeamAttendance({ responses, isLoading }: TeamAttendanceProps) {
 }
 
 function People({ people }: { people: Response[] }) {
-  if (people.length === 0) return <p className={styles.empty}>No one in this category yet</p>;
+  if (people.length === 0) return <p className={styles.empty}>{t('No one in this category yet')}</p>;
   return (
     <ul className={styles.list}>
       {people.map((person, place) => (
@@ -48,11 +49,13 @@ function People({ people }: { people: Response[] }) {
           <span className={styles.text}>
             <span className={styles.name}>{answererName(person)}</span>
             {person.is_by_captain && (
-              <span className={styles.notes}>{`Answered by ${person.captain_name ?? 'the captain'}`}</span>
+              <span className={styles.notes}>
+                {t('Answered by {name}', { name: person.captain_name ?? t('the captain') })}
+              </span>
             )}
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
-            {person.is_by_guardian && <span className={styles.notes}>Answered by a guardian</span>}
-            {person.reason_follows && <span className={styles.notes}>No reason yet</span>}
+            {person.is_by_guardian && <span className={styles.notes}>{t('Answered by a guardian')}</span>}
+            {person.reason_follows && <span className={styles.notes}>{t('No reason yet')}</span>}
           </span>
         </li>
       ))}

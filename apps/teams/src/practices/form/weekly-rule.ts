@@ -1,5 +1,6 @@
 import { addDays, atNoon, parseLocalDay, type LocalDay } from '@lineup/ui/dates';
 import { weekdayNames } from '../../model/weekday';
+import { plural, t } from '../../language';
 
 /** Longest span of a series; the database holds the same. */
 export const MAX_SERIES_DAYS = 366;
@@ -31,7 +32,7 @@ export const weekdayOf = (day: LocalDay) => atNoon(day).getDay() || 7;
 
 /** "Every week on Tue, Thu", "Every 2 weeks on Mon" */
 export const repeatText = (weekdays: number[], everyWeeks: number) =>
-  `${everyWeeks === 1 ? 'Every week' : `Every ${everyWeeks} weeks`} on ${weekdayNames(weekdays)}`;
+  plural(everyWeeks, 'Every week on {days}', 'Every {count} weeks on {days}', { days: weekdayNames(weekdays) });
 
 interface Series {
   weekdays: number[];
@@ -43,7 +44,9 @@ interface Series {
 export function seriesText({ weekdays, every_weeks, time_zone }: Series, start: string): string {
   const day = wallTimeInZone(start, time_zone).slice(0, 10) as LocalDay;
   const rule = repeatText(weekdays, every_weeks);
-  return weekdays.includes(weekdayOf(day)) ? rule : `Moved. Usually ${rule.charAt(0).toLowerCase()}${rule.slice(1)}`;
+  return weekdays.includes(weekdayOf(day))
+    ? rule
+    : t('Moved. Usually {rule}', { rule: rule.charAt(0).toLowerCase() + rule.slice(1) });
 }
 
 /** The viewer's zone, for example "America/New_York". */
@@ -69,14 +72,14 @@ export function daysOf(rule: Pick<WeeklyRule, 'startsOn' | 'endsOn' | 'weekdays'
 export function readRepeat(repeat: RepeatDraft, wallTime: string): { rule: WeeklyRule } | { error: string } {
   const [startsOn = '', startTime = ''] = wallTime.split('T');
   const endsOn = parseLocalDay(repeat.until);
-  if (repeat.weekdays.length === 0) return { error: 'Choose at least one day of the week.' };
-  if (!endsOn) return { error: 'Choose the last day.' };
-  if (endsOn < startsOn) return { error: 'Choose a last day after the first practice.' };
+  if (repeat.weekdays.length === 0) return { error: t('Choose at least one day of the week.') };
+  if (!endsOn) return { error: t('Choose the last day.') };
+  if (endsOn < startsOn) return { error: t('Choose a last day after the first practice.') };
   if (endsOn > addDays(startsOn, MAX_SERIES_DAYS))
-    return { error: 'Choose a last day within a year of the first practice.' };
+    return { error: t('Choose a last day within a year of the first practice.') };
   const weekdays = repeat.weekdays.toSorted((a, b) => a - b);
   const rule = { startsOn, endsOn, weekdays, everyWeeks: repeat.everyWeeks, startTime, timeZone: ownTimeZone() };
-  if (daysOf(rule).length === 0) return { error: 'None of these days lies before the last day.' };
+  if (daysOf(rule).length === 0) return { error: t('None of these days lies before the last day.') };
   return { rule };
 }
 

@@ -1,6 +1,7 @@
 import { PRESENCE_LABELS } from '../../model/presence';
 import type { Practice } from '../../model/practice';
 import styles from './presence.module.css';
+import { t } from '../../language';
 
 /** How the viewer was recorded at a practice that is over, with the reason where there is one. */
 export function OwnPresence({ practice }: { practice: Practice }) {
@@ -8,8 +9,8 @@ export function OwnPresence({ practice }: { practice: Practice }) {
   if (!mine) return null;
   return (
     <p className={styles.own}>
-      {`Your team recorded you: ${PRESENCE_LABELS[mine.state]}`}
-      {mine.reason && `. Reason: ${mine.reason}`}
+      {t('Your team recorded you: {state}', { state: t(PRESENCE_LABELS[mine.state]) })}
+      {mine.reason && `. ${t('Reason: {reason}', { reason: mine.reason })}`}
     </p>
   );
 }

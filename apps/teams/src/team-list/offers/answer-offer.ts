@@ -4,6 +4,7 @@ import { isArchived, lacksBirthDate } from '../../model/access';
 import { TEAMS_AND_TODAY } from '../../model/keys';
 import { personName } from '../../model/words';
 import { listOffers, type Offer } from './list-offers';
+import { databaseSays, t } from '../../language';
 
 /** Hint of the database: of somebody under 18. */
 const MINOR = 'minor';
@@ -32,13 +33,16 @@ export function useAnswerOffer(viewerId: string) {
     done: (_result, { offer, accept }) => doneText(offer, accept),
     refused: (error, { offer }) => {
       if (isArchived(error))
-        return { title: `${offer.team.name} is archived`, description: 'Nobody can join it until it is restored.' };
+        return {
+          title: t('{team} is archived', { team: offer.team.name }),
+          description: t('Nobody can join it until it is restored.'),
+        };
       return error.hint === MINOR
-        ? { title: 'You cannot own a team yet', description: 'Owners are 18 or older.' }
+        ? { title: t('You cannot own a team yet'), description: t('Owners are 18 or older.') }
         : undefined;
     },
     failed: (error) => ({
-      title: 'Your answer could not be stored.',
+      title: t('Your answer could not be stored.'),
       description: describe(error),
     }),
     invalidates: (_answer, failure) => (failure ? [queryKey] : TEAMS_AND_TODAY),
@@ -71,16 +75,19 @@ async function answer(
 }
 
 function describe(error: DataError): string {
-  if (lacksBirthDate(error)) return error.message;
-  if (error.hint === LEAVE) return 'You answered it before. You can leave the team on its page.';
+  if (lacksBirthDate(error)) return databaseSays(error.message);
+  if (error.hint === LEAVE) return t('You answered it before. You can leave the team on its page.');
   return error.isRetryable
-    ? 'Check your connection, then try again.'
-    : 'What the team offers has changed in the meantime.';
+    ? t('Check your connection, then try again.')
+    : t('What the team offers has changed in the meantime.');
 }
 
 function doneText({ team, invitation, ward, transfer }: Offer, accept: boolean): string {
-  if (transfer) return accept ? `You own ${team.name}` : 'Offer declined';
-  const who = ward ? `${personName(ward.name)} is` : 'You are';
-  if (accept) return `${who} on ${team.name}`;
-  return invitation ? 'Invitation declined' : `${who} no longer on the roster of ${team.name}`;
+  const names = { name: personName(ward?.name), team: team.name };
+  if (transfer) return accept ? t('You own {team}', names) : t('Offer declined');
+  if (accept) return ward ? t('{name} is on {team}', names) : t('You are on {team}', names);
+  if (invitation) return t('Invitation declined');
+  return ward
+    ? t('{name} is no longer on the roster of {team}', names)
+    : t('You are no longer on the roster of {team}', names);
 }

@@ -5,6 +5,7 @@ import { OwnNameField, ownName } from '../../kit/own-name-field';
 import { useAnswerOffer } from './answer-offer';
 import type { Offer } from './list-offers';
 import styles from './team-offers.module.css';
+import { t } from '../../language';
 
 export interface NameDialogProps {
   offer: Offer;
@@ -15,7 +16,7 @@ export interface NameDialogProps {
 /** Accepts what a team offers with the name of somebody who has none yet. Stays open with it when that fails. */
 export default function NameDialog({ offer, viewerId, onClose }: NameDialogProps) {
   return (
-    <Dialog title={`Join ${offer.team.name}`} onClose={onClose}>
+    <Dialog title={t('Join {team}', { team: offer.team.name })} onClose={onClose}>
       {(close) => <NameForm offer={offer} viewerId={viewerId} onDone={close} />}
     </Dialog>
   );
@@ -34,8 +35,8 @@ function NameForm({ offer, viewerId, onDone }: Omit<NameDialogProps, 'onClose'> 
   return (
     <Form {...formProps}>
       <OwnNameField isFirst {...bind('name')} />
-      <p className={styles.note}>Your name shows on the team’s roster.</p>
-      <FormActions label="Accept" busyLabel="Accepting..." isBusy={isSending} onCancel={onDone} />
+      <p className={styles.note}>{t('Your name shows on the team’s roster.')}</p>
+      <FormActions label={t('Accept')} busyLabel={t('Accepting...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -12,6 +12,7 @@ import { personName } from '../../model/words';
 import { useAnswerOffer } from './answer-offer';
 import type { Offer, OfferedTransfer } from './list-offers';
 import styles from './team-offers.module.css';
+import { t } from '../../language';
 
 const nameDialog = lazyPart(() => import('./name-dialog'));
 
@@ -27,7 +28,7 @@ export default function OfferList({ offers, viewerId }: OfferListProps) {
   return (
     <section className={styles.section} aria-labelledby="offers-heading">
       <h2 ref={title} id="offers-heading" className={styles.title} tabIndex={-1}>
-        Waiting for your answer <span className={list.count}>{offers.length}</span>
+        {t('Waiting for your answer')} <span className={list.count}>{offers.length}</span>
       </h2>
       <ul className={list.list}>
         {offers.map((offer) => (
@@ -87,13 +88,13 @@ function OfferRow({ offer, viewerId, onName, onGone }: OfferRowProps) {
           title={question}
           description={consequence}
           yes={sureNo}
-          no="Keep"
+          no={t('Keep')}
           isDestructive
           onConfirm={() => give(false)}
         >
           {(ask) => (
-            <Button onClick={ask} isBusy={isBusy(false)} aria-label={`Decline: ${team.name}`}>
-              Decline
+            <Button onClick={ask} isBusy={isBusy(false)} aria-label={t('Decline: {team}', { team: team.name })}>
+              {t('Decline')}
             </Button>
           )}
         </ConfirmDialog>
@@ -114,24 +115,26 @@ function OfferRow({ offer, viewerId, onName, onGone }: OfferRowProps) {
 function questionsOf({ team, invitation, transfer }: Offer) {
   if (transfer)
     return {
-      yes: 'Accept ownership',
-      question: 'Decline this offer?',
-      consequence: 'You stay on the team as you are.',
-      sureNo: 'Decline offer',
+      yes: t('Accept ownership'),
+      question: t('Decline this offer?'),
+      consequence: t('You stay on the team as you are.'),
+      sureNo: t('Decline offer'),
     };
   return {
-    yes: 'Accept',
-    question: invitation ? 'Decline this invitation?' : `Decline the place on ${team.name}?`,
-    consequence: 'To join later, you need a new invitation.',
-    sureNo: invitation ? 'Decline invitation' : 'Decline place',
+    yes: t('Accept'),
+    question: invitation ? t('Decline this invitation?') : t('Decline the place on {team}?', { team: team.name }),
+    consequence: t('To join later, you need a new invitation.'),
+    sureNo: invitation ? t('Decline invitation') : t('Decline place'),
   };
 }
 
 function offerText(offer: Offer): string {
   const { invitation, ward, transfer } = offer;
-  if (transfer) return `${personName(transfer.offeredBy)} wants to make you the owner.`;
-  if (invitation) return `Invites you as ${rolesText(offer)}.`;
-  return `Wants ${ward ? personName(ward.name) : 'you'} on its roster as ${rolesText(offer)}.`;
+  if (transfer) return t('{name} wants to make you the owner.', { name: personName(transfer.offeredBy) });
+  if (invitation) return t('Invites you as {roles}.', { roles: rolesText(offer) });
+  return ward
+    ? t('Wants {name} on its roster as {roles}.', { name: personName(ward.name), roles: rolesText(offer) })
+    : t('Wants you on its roster as {roles}.', { roles: rolesText(offer) });
 }
 
 /** "Captain (Valorant), Player" */
@@ -140,17 +143,22 @@ const rolesText = ({ roles }: Offer) =>
 
 function noteOf({ invitation, ward, transfer }: Offer): string {
   if (transfer)
-    return `Answer until ${plainDate(transfer.expiresAt)}. You would manage the team and answer for it.${paymentNote(transfer)}`;
-  if (invitation) return `Answer until ${plainDate(invitation.expiresAt)}. On the team, its people see your email.`;
+    return (
+      t('Answer until {day}. You would manage the team and answer for it.', { day: plainDate(transfer.expiresAt) }) +
+      paymentNote(transfer)
+    );
+  if (invitation)
+    return t('Answer until {day}. On the team, its people see your email.', { day: plainDate(invitation.expiresAt) });
   return ward
-    ? 'Until one of you accepts, the team sees no more than a public profile, and its adults cannot message alone.'
-    : 'Until you accept, the team sees no more than your public profile. Then its people see your name and email.';
+    ? t('Until one of you accepts, the team sees no more than a public profile, and its adults cannot message alone.')
+    : t('Until you accept, the team sees no more than your public profile. Then its people see your name and email.');
 }
 
 function paymentNote({ payment }: OfferedTransfer): string {
   if (!payment) return '';
   const tier = tierLabel(readTier(payment.tier));
-  return payment.ends_on
-    ? ` ${tier} is paid until ${plainDate(payment.ends_on)}, then you decide.`
-    : ` ${tier} stays paid by the former owner until they end it; you are charged nothing.`;
+  const note = payment.ends_on
+    ? t('{tier} is paid until {day}, then you decide.', { tier, day: plainDate(payment.ends_on) })
+    : t('{tier} stays paid by the former owner until they end it; you are charged nothing.', { tier });
+  return ` ${note}`;
 }

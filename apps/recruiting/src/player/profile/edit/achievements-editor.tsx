@@ -23,9 +23,10 @@ import { TeamResults } from './team-results';
 import { useSaveAchievement } from './use-save-achievement';
 import { saveAchievement } from './save-achievement';
 import { deleteAchievement } from './delete-achievement';
+import { t } from '../../../language';
 
 const schema = z.object({
-  title: requiredName(120, 'Enter what you achieved.'),
+  title: requiredName(120, () => t('Enter what you achieved.')),
   game: z.string(),
   placement: optionalWholeNumber(1, 100_000),
   achieved_on: z.pipe(
@@ -68,7 +69,7 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
     <div className={styles.editor}>
       <RowList<Achievement>
         rows={achievements}
-        empty="No achievements yet. Tournaments, leagues and ladders all count."
+        empty={t('No achievements yet. Tournaments, leagues and ladders all count.')}
         editedId={edited?.id}
         onEdit={open}
         remove={async (row) => {
@@ -78,27 +79,31 @@ export function AchievementsEditor({ achievements, titles }: AchievementsEditorP
         }}
       />
       <TeamResults />
-      <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New achievement'}>
+      <Form {...formProps} aria-label={edited ? t('Edit {title}', { title: edited.title }) : t('New achievement')}>
         <FormMessage>{failure}</FormMessage>
-        <TextField label="Achievement" isRequired maxLength={120} {...bind('title')} />
+        <TextField label={t('Achievement')} isRequired maxLength={120} {...bind('title')} />
         <FieldPair>
-          <SelectField label="Game" {...bind('game')}>
-            <option value="">No game</option>
+          <SelectField label={t('Game')} {...bind('game')}>
+            <option value="">{t('No game')}</option>
             {titles.map(({ id, name }) => (
               <option key={id} value={name}>
                 {name}
               </option>
             ))}
           </SelectField>
-          <NumberField label="Place" min={1} max={100_000} {...bind('placement')} />
+          <NumberField label={t('Place')} min={1} max={100_000} {...bind('placement')} />
         </FieldPair>
         <FieldPair>
-          <DateField label="Date" min="1990-01-01" max="2099-12-31" {...bind('achieved_on')} />
-          <TextField label="Link" type="url" maxLength={2048} placeholder="https://" {...bind('link_url')} />
+          <DateField label={t('Date')} min="1990-01-01" max="2099-12-31" {...bind('achieved_on')} />
+          <TextField label={t('Link')} type="url" maxLength={2048} placeholder="https://" {...bind('link_url')} />
         </FieldPair>
         <div className={styles.buttons}>
-          <SubmitButton label={edited ? 'Save changes' : 'Add achievement'} busyLabel="Saving…" isBusy={isSending} />
-          {edited && <Button onClick={() => open(undefined)}>Cancel</Button>}
+          <SubmitButton
+            label={edited ? t('Save changes') : t('Add achievement')}
+            busyLabel={t('Saving…')}
+            isBusy={isSending}
+          />
+          {edited && <Button onClick={() => open(undefined)}>{t('Cancel')}</Button>}
         </div>
       </Form>
     </div>

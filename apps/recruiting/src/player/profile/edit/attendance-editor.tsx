@@ -3,6 +3,7 @@ import { CheckboxField, Form, FormMessage, SubmitButton, useForm } from '@lineup
 import type { Player } from '../../model/load-player';
 import styles from './editors.module.css';
 import { useShareAttendance } from './use-share-attendance';
+import { t } from '../../../language';
 
 const schema = z.object({ shows: z.boolean() });
 
@@ -24,19 +25,20 @@ export function AttendanceEditor({ player, onDone }: AttendanceEditorProps) {
   if (player.guardian !== null)
     return (
       <p className={styles.empty}>
-        While you are under 18, only you and your teams see how often you come to practices.
+        {t('While you are under 18, only you and your teams see how often you come to practices.')}
       </p>
     );
   return (
-    <Form {...formProps} aria-label="Attendance">
+    <Form {...formProps} aria-label={t('Attendance')}>
       <FormMessage>{failure}</FormMessage>
       <p>
-        Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks: those you
-        came to, as your team recorded it, or else those you said yes to.
+        {t(
+          'Coaches look for players they can rely on. It counts the practices of each team in the last 12 weeks: those you came to, as your team recorded it, or else those you said yes to.',
+        )}
       </p>
-      <CheckboxField label="Show my attendance on my profile" {...bind('shows')} />
+      <CheckboxField label={t('Show my attendance on my profile')} {...bind('shows')} />
       <div>
-        <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={t('Save')} busyLabel={t('Saving…')} isBusy={isSending} />
       </div>
     </Form>
   );

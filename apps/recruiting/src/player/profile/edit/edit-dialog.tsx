@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '@lineup/auth';
 import { useNavigateIfHere } from '@lineup/contract';
+import { currentLocale } from '@lineup/language';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
@@ -21,6 +22,7 @@ import { LookingForm } from './looking-form';
 import { ResultsEditor } from './results-editor';
 import { sectionTitles, type ProfileSection } from '../kit/profile-sections';
 import type { Removal } from './use-undo-removal';
+import { plural, t } from '../../../language';
 
 interface EditDialogProps {
   part: ProfileSection;
@@ -36,7 +38,7 @@ export default function EditDialog({ part, player, onRemoved, onClose }: EditDia
   const newSlug = useRef<string>(null);
   return (
     <Dialog
-      title={sectionTitles[part]}
+      title={t(sectionTitles[part])}
       onClose={() => {
         onClose();
         if (newSlug.current !== null) void navigateIfHere(`/player/${newSlug.current}`, { replace: true });
@@ -69,11 +71,11 @@ function Editor(props: EditorProps) {
   if (part === 'attendance') return <AttendanceEditor player={player} onDone={onDone} />;
   if (part === 'results') return <ResultsEditor player={player} onDone={onDone} />;
   if (onboarding) return <OnboardingEditor {...props} onboarding={onboarding} />;
-  if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label="Loading your profile" />;
+  if (isPending) return <PageSkeleton shape="text" hasHead={false} count={3} label={t('Loading your profile')} />;
   return (
     <ErrorState
-      title="Your profile could not be loaded"
-      description="Check your connection and try again."
+      title={t('Your profile could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={retry}
     />
   );
@@ -98,9 +100,9 @@ function OnboardingEditor({
   };
   switch (part) {
     case 'games':
-      return <GamesForm onboarding={onboarding} label="Save" onSaved={close} />;
+      return <GamesForm onboarding={onboarding} label={t('Save')} onSaved={close} />;
     case 'availability':
-      return <AvailabilityForm onboarding={onboarding} label="Save" onSaved={close} />;
+      return <AvailabilityForm onboarding={onboarding} label={t('Save')} onSaved={close} />;
     case 'achievements':
       return <AchievementsEditor achievements={player.achievements} titles={onboarding.titles} />;
     case 'publish':
@@ -115,7 +117,7 @@ function OnboardingEditor({
         />
       );
     default:
-      return <DetailsForm onboarding={onboarding} isPlayer={isPlayer(onboarding)} label="Save" onSaved={onDone} />;
+      return <DetailsForm onboarding={onboarding} isPlayer={isPlayer(onboarding)} label={t('Save')} onSaved={onDone} />;
   }
 }
 
@@ -127,10 +129,12 @@ function removalOf(before: Onboarding, after: Onboarding): Removal | null {
   if (games.length > 0) {
     // A game that is no longer offered has no name here.
     const names = games.map(
-      (game) => before.titles.find(({ id }) => id === game.esports_title_id)?.name ?? 'A former game',
+      (game) => before.titles.find(({ id }) => id === game.esports_title_id)?.name ?? t('A former game'),
     );
     return {
-      text: `${new Intl.ListFormat('en-US').format(names)} ${games.length > 1 ? 'were' : 'was'} removed.`,
+      text: plural(games.length, '{names} was removed.', '{names} were removed.', {
+        names: new Intl.ListFormat(currentLocale()).format(names),
+      }),
       restore: () => saveGames({ games: before.games }),
     };
   }
@@ -140,7 +144,7 @@ function removalOf(before: Onboarding, after: Onboarding): Removal | null {
   const [first] = before.availability;
   if (slots.length === 0 || !first) return null;
   return {
-    text: slots.length > 1 ? 'Your availability has changed.' : 'A time of your availability has changed.',
+    text: slots.length > 1 ? t('Your availability has changed.') : t('A time of your availability has changed.'),
     restore: () => saveWeek({ slots: before.availability, time_zone: first.time_zone }),
   };
 }

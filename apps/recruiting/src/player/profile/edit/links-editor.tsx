@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAuth } from '@lineup/auth';
+import type { Sentences } from '@lineup/language';
 import {
   Form,
   FormMessage,
@@ -20,6 +21,7 @@ import { RowList } from './row-list';
 import { useSaveLink } from './use-save-link';
 import { saveLink } from './save-link';
 import { deleteLink } from './delete-link';
+import { saidOf, t } from '../../../language';
 
 const kinds = {
   highlight: 'Highlight clip',
@@ -27,7 +29,7 @@ const kinds = {
   stats: 'Stats page',
   social: 'Social profile',
   other: 'Something else',
-};
+} satisfies Sentences;
 
 type Kind = keyof typeof kinds;
 
@@ -37,7 +39,7 @@ interface Draft {
   kind: Kind;
 }
 
-const titleSchema = requiredName(80, 'Enter a title.');
+const titleSchema = requiredName(80, () => t('Enter a title.'));
 const urlSchema = httpsLink(2048);
 
 /** What the form of a link takes: clips play from three sites, other links may lead anywhere. */
@@ -47,9 +49,12 @@ function checkLink({ title, url, kind }: Draft): Checked<Draft, Draft> {
   const problems: Partial<Record<keyof Draft, string>> = {};
   if (named.error) problems.title = named.error.issues[0]?.message;
   if (linked.error) problems.url = linked.error.issues[0]?.message;
-  else if (linked.data === null) problems.url = 'Enter the address of the page.';
+  else if (linked.data === null) problems.url = t('Enter the address of the page.');
   else if (kind === 'highlight' && !clipOf(linked.data))
-    problems.url = `${new URL(linked.data).hostname} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.`;
+    problems.url = t(
+      '{site} cannot play here. Use the link of a clip on YouTube, Twitch or Medal, or choose another kind.',
+      { site: new URL(linked.data).hostname },
+    );
   if (named.error || linked.error || Object.keys(problems).length > 0) return { problems };
   return { input: { title: named.data, url: linked.data ?? '', kind } };
 }
@@ -76,7 +81,7 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
     <div className={styles.editor}>
       <RowList<PlayerLink>
         rows={links}
-        empty="No links yet. Coaches watch clips first."
+        empty={t('No links yet. Coaches watch clips first.')}
         editedId={edited?.id}
         onEdit={open}
         remove={async (link) => {
@@ -85,22 +90,26 @@ export function LinksEditor({ links }: { links: readonly PlayerLink[] }) {
           return () => saveLink(link, userId, place);
         }}
       />
-      <Form {...formProps} aria-label={edited ? `Edit ${edited.title}` : 'New link'}>
+      <Form {...formProps} aria-label={edited ? t('Edit {title}', { title: edited.title }) : t('New link')}>
         <FormMessage>{failure}</FormMessage>
-        <SelectField label="Kind" choices={kinds} {...bind('kind')} />
-        <TextField label="Title" isRequired maxLength={80} {...bind('title')} />
+        <SelectField label={t('Kind')} choices={saidOf(kinds)} {...bind('kind')} />
+        <TextField label={t('Title')} isRequired maxLength={80} {...bind('title')} />
         <TextField
-          label="Address"
+          label={t('Address')}
           isRequired
           type="url"
           maxLength={2048}
           placeholder="https://"
-          hint="Clips play from YouTube, Twitch and Medal."
+          hint={t('Clips play from YouTube, Twitch and Medal.')}
           {...bind('url')}
         />
         <div className={styles.buttons}>
-          <SubmitButton label={edited ? 'Save changes' : 'Add link'} busyLabel="Saving…" isBusy={isSending} />
-          {edited && <Button onClick={() => open(undefined)}>Cancel</Button>}
+          <SubmitButton
+            label={edited ? t('Save changes') : t('Add link')}
+            busyLabel={t('Saving…')}
+            isBusy={isSending}
+          />
+          {edited && <Button onClick={() => open(undefined)}>{t('Cancel')}</Button>}
         </div>
       </Form>
     </div>

@@ -1,3 +1,4 @@
+import type { Sentences } from '@lineup/language';
 import { Button } from '@lineup/ui/button';
 import { CheckboxField, Form, FormMessage, SelectField, SubmitButton, useForm, type Checked } from '@lineup/ui/form';
 import { GameName } from '@lineup/ui/game-mark';
@@ -5,8 +6,9 @@ import type { Player } from '../../model/load-player';
 import forms from '../../profile-forms/profile-forms.module.css';
 import styles from './editors.module.css';
 import { useSeekTeam, type TeamSearch } from './use-seek-team';
+import { saidOf, t } from '../../../language';
 
-const SPANS = { 14: '2 weeks', 30: '30 days', 60: '60 days', 90: '90 days' };
+const SPANS = { 14: '2 weeks', 30: '30 days', 60: '60 days', 90: '90 days' } satisfies Sentences;
 
 interface Draft {
   games: { game: string; roles: string[] }[];
@@ -44,7 +46,7 @@ export function LookingForm({ player: { games: played, looking = [], availabilit
       draft.games.map((each) => (each.game === game ? { game, roles } : each)),
     );
   return (
-    <Form {...formProps} aria-label="Looking for a team">
+    <Form {...formProps} aria-label={t('Looking for a team')}>
       <FormMessage>{failure ?? chosen.error}</FormMessage>
       {played.map(({ slug, name, roles: own }) => {
         const roles = draft.games.find(({ game }) => game === slug)?.roles;
@@ -68,7 +70,7 @@ export function LookingForm({ player: { games: played, looking = [], availabilit
               </label>
             </legend>
             {roles !== undefined && own.length > 0 && (
-              <div className={forms.choices} role="group" aria-label={`Roles in ${name}`}>
+              <div className={forms.choices} role="group" aria-label={t('Roles in {game}', { game: name })}>
                 {own.map((role) => (
                   <label key={role} className={forms.choice}>
                     <input
@@ -86,22 +88,24 @@ export function LookingForm({ player: { games: played, looking = [], availabilit
           </fieldset>
         );
       })}
-      <SelectField label="For how long" choices={SPANS} {...bind('days')} />
-      <CheckboxField label="Tell me when a team’s post fits" {...bind('isTold')} />
+      <SelectField label={t('For how long')} choices={saidOf(SPANS)} {...bind('days')} />
+      <CheckboxField label={t('Tell me when a team’s post fits')} {...bind('isTold')} />
       <p className={forms.hint}>
-        Everybody who sees your profile sees this. Your rank
-        {availability.length > 0 ? ' and availability count' : ' counts'} as on your profile
-        {availability.length > 0 ? '.' : '; add your availability there to be found by hours, too.'}
+        {availability.length > 0
+          ? t('Everybody who sees your profile sees this. Your rank and availability count as on your profile.')
+          : t(
+              'Everybody who sees your profile sees this. Your rank counts as on your profile; add your availability there to be found by hours, too.',
+            )}
       </p>
       <div className={styles.buttons}>
-        <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={t('Save')} busyLabel={t('Saving…')} isBusy={isSending} />
         {isRunning && (
           <Button
             variant="ghost"
             isBusy={seek.isPending}
             onClick={() => seek.mutate({ games: [], days: 60, isTold: false }, { onSuccess: onDone })}
           >
-            Stop looking
+            {t('Stop looking')}
           </Button>
         )}
       </div>
@@ -110,6 +114,6 @@ export function LookingForm({ player: { games: played, looking = [], availabilit
 }
 
 function check({ games, days, isTold }: Draft): Checked<Draft, TeamSearch> {
-  if (games.length === 0) return { problems: { games: 'Choose a game.' } };
+  if (games.length === 0) return { problems: { games: t('Choose a game.') } };
   return { input: { games, days: Number(days), isTold } };
 }

@@ -2,6 +2,7 @@ import * as z from '@lineup/schema';
 import { CheckboxField, Form, FormMessage, SubmitButton, useForm } from '@lineup/ui/form';
 import type { Player } from '../../model/load-player';
 import { useShareResults } from './use-share-results';
+import { t } from '../../../language';
 
 const schema = z.object({ shows: z.boolean() });
 
@@ -21,15 +22,16 @@ export function ResultsEditor({ player, onDone }: ResultsEditorProps) {
     onDone,
   });
   return (
-    <Form {...formProps} aria-label="Results">
+    <Form {...formProps} aria-label={t('Results')}>
       <FormMessage>{failure}</FormMessage>
       <p>
-        Your teams enter matches with their line-ups. Each result says who stands behind it: both sides, or the team
-        that entered it.
+        {t(
+          'Your teams enter matches with their line-ups. Each result says who stands behind it: both sides, or the team that entered it.',
+        )}
       </p>
-      <CheckboxField label="Show my results on my profile" {...bind('shows')} />
+      <CheckboxField label={t('Show my results on my profile')} {...bind('shows')} />
       <div>
-        <SubmitButton label="Save" busyLabel="Saving…" isBusy={isSending} />
+        <SubmitButton label={t('Save')} busyLabel={t('Saving…')} isBusy={isSending} />
       </div>
     </Form>
   );

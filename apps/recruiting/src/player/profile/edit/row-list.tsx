@@ -5,6 +5,7 @@ import { UndoNotice } from '@lineup/ui/undo-notice';
 import styles from './editors.module.css';
 import { useRemoveRow } from './use-remove-row';
 import { type RemovedRow, useRestoreRow } from './use-restore-row';
+import { t } from '../../../language';
 
 interface RowListProps<Row> {
   rows: readonly Row[];
@@ -41,7 +42,7 @@ export function RowList<Row extends { id: string; title: string }>({
               <span>{row.title}</span>
               <Button
                 variant="ghost"
-                aria-label={`Edit ${row.title}`}
+                aria-label={t('Edit {title}', { title: row.title })}
                 aria-pressed={row.id === editedId}
                 onClick={() => onEdit(row)}
               >
@@ -49,7 +50,7 @@ export function RowList<Row extends { id: string; title: string }>({
               </Button>
               <Button
                 variant="ghost"
-                aria-label={`Remove ${row.title}`}
+                aria-label={t('Remove {name}', { name: row.title })}
                 aria-disabled={removing.isRunning(row.id)}
                 onClick={() =>
                   removing.mutate(row, {
@@ -65,7 +66,7 @@ export function RowList<Row extends { id: string; title: string }>({
       )}
       {last && (
         <UndoNotice
-          text={`“${last.title}” was removed.`}
+          text={t('“{title}” was removed.', { title: last.title })}
           isUndoing={restoring.isPending}
           onUndo={() => restoring.mutate(last, { onSuccess: () => forget(last) })}
           onDismiss={() => forget(last)}

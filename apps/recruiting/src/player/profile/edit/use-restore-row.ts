@@ -1,5 +1,6 @@
 import { useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
+import { t } from '../../../language';
 
 export interface RemovedRow {
   title: string;
@@ -10,7 +11,7 @@ export interface RemovedRow {
 export function useRestoreRow() {
   return useAction({
     run: ({ restore }: RemovedRow) => restore(),
-    failed: 'This could not be restored. Try again.',
+    failed: t('This could not be restored. Try again.'),
     invalidates: [recruitingKeys.players()],
   });
 }

@@ -4,6 +4,7 @@ import { recruitingKeys } from '../../../model/keys';
 import type { PlayerLink } from '../../model/load-player';
 import { explainProfileRefusal } from '../../profile-forms/use-save-profile';
 import { saveLink } from './save-link';
+import { t } from '../../../language';
 
 /** Stores a link of the own profile. */
 export function useSaveLink() {
@@ -11,7 +12,7 @@ export function useSaveLink() {
   return useAction({
     run: (link: PlayerLink) => saveLink(link, userId),
     refused: explainProfileRefusal,
-    failed: 'The link could not be saved. What you entered is still here.',
+    failed: t('The link could not be saved. What you entered is still here.'),
     invalidates: [recruitingKeys.players()],
   });
 }

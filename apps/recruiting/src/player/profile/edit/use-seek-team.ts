@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import { explainProfileRefusal } from '../../profile-forms/use-save-profile';
+import { t } from '../../../language';
 
 export interface TeamSearch {
   games: { game: string; roles: string[] }[];
@@ -16,11 +17,12 @@ export const useSeekTeam = () =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('seek_team', { p_games: games, p_days: days, p_tell: isTold }));
     },
-    done: (_, { games }) => (games.length > 0 ? 'Teams can find you now' : 'You are no longer looking for a team'),
+    done: (_, { games }) =>
+      games.length > 0 ? t('Teams can find you now') : t('You are no longer looking for a team'),
     refused: (error) =>
       error.code === '23514' && error.message.includes('max 20')
-        ? { message: 'You have 20 saved searches. Remove one in your account, or save without being told.' }
+        ? { message: t('You have 20 saved searches. Remove one in your account, or save without being told.') }
         : explainProfileRefusal(error),
-    failed: 'This could not be saved. What you chose is still here.',
+    failed: t('This could not be saved. What you chose is still here.'),
     invalidates: [recruitingKeys.players(), ['kept-filters']],
   });

@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import { explainProfileRefusal } from '../../profile-forms/use-save-profile';
+import { t } from '../../../language';
 
 /** Stores whether others read how reliably the player comes to practices. */
 export function useShareAttendance() {
@@ -10,7 +11,7 @@ export function useShareAttendance() {
       await unwrap(supabase.rpc('share_attendance', { p_shows: shows }));
     },
     refused: explainProfileRefusal,
-    failed: 'This could not be saved. What you chose is still here.',
+    failed: t('This could not be saved. What you chose is still here.'),
     invalidates: [recruitingKeys.players()],
   });
 }

@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import { explainProfileRefusal } from '../../profile-forms/use-save-profile';
+import { t } from '../../../language';
 
 /** Stores whether others read which matches the player played. */
 export function useShareResults() {
@@ -10,7 +11,7 @@ export function useShareResults() {
       await unwrap(supabase.rpc('share_results', { p_shows: shows }));
     },
     refused: explainProfileRefusal,
-    failed: 'This could not be saved. What you chose is still here.',
+    failed: t('This could not be saved. What you chose is still here.'),
     invalidates: [recruitingKeys.players()],
   });
 }

@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
+import { t } from '../../../language';
 
 /** Something that saving a form took off the page. */
 export interface Removal {
@@ -14,7 +15,7 @@ export function useUndoRemoval(removal: Removal) {
   const userId = useAuth().user?.id ?? '';
   return useAction({
     run: () => removal.restore(),
-    failed: 'This could not be restored. Try again.',
+    failed: t('This could not be restored. Try again.'),
     invalidates: [recruitingKeys.players(), recruitingKeys.onboarding(userId)],
   });
 }

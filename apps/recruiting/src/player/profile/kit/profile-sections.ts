@@ -1,3 +1,5 @@
+import type { Sentences } from '@lineup/language';
+
 /** What the player edits on the own page, each in a dialog of its own. */
 export type ProfileSection =
   | 'details'
@@ -10,7 +12,7 @@ export type ProfileSection =
   | 'results'
   | 'publish';
 
-export const sectionTitles: Record<ProfileSection, string> = {
+export const sectionTitles = {
   details: 'About you',
   games: 'Games',
   availability: 'Availability',
@@ -20,4 +22,4 @@ export const sectionTitles: Record<ProfileSection, string> = {
   attendance: 'Attendance',
   results: 'Results',
   publish: 'Publish your profile',
-};
+} satisfies Sentences<Record<ProfileSection, string>>;

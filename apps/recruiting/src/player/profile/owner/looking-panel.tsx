@@ -10,6 +10,7 @@ import page from '../kit/player-page.module.css';
 import { LookingFacts } from '../sections/looking-facts';
 import styles from './looking-panel.module.css';
 import { useRenewSearch } from './use-renew-search';
+import { t } from '../../../language';
 
 interface LookingPanelProps {
   player: Player;
@@ -26,37 +27,39 @@ export function LookingPanel({ player, onEdit }: LookingPanelProps) {
   const running = looking.filter(({ is_over }) => !is_over);
   return (
     <section className={styles.panel} aria-labelledby="looking-heading">
-      <h2 id="looking-heading">Looking for a team</h2>
+      <h2 id="looking-heading">{t('Looking for a team')}</h2>
       {looking.length === 0 ? (
         <p className={page.hint}>
-          Say that you are looking for a team. Teams find you by game, role and rank, and you see the posts that fit.
+          {t(
+            'Say that you are looking for a team. Teams find you by game, role and rank, and you see the posts that fit.',
+          )}
         </p>
       ) : (
         <LookingFacts looking={running.length > 0 ? running : looking} />
       )}
       {running.length > 0 && !player.is_listed && (
-        <p className={page.hint}>Teams find you once you publish your profile.</p>
+        <p className={page.hint}>{t('Teams find you once you publish your profile.')}</p>
       )}
       <FormMessage>{renew.refusal}</FormMessage>
       <div className={styles.actions}>
         {looking.length === 0 ? (
           <Button variant="primary" onPointerEnter={editDialog.prefetch} onClick={onEdit}>
             <Search size={16} aria-hidden />
-            I’m looking for a team
+            {t('I’m looking for a team')}
           </Button>
         ) : (
           <>
             <Button isBusy={renew.isPending} onClick={() => renew.mutate()}>
-              {running.length > 0 ? 'Renew for 60 days' : 'Look again for 60 days'}
+              {running.length > 0 ? t('Renew for 60 days') : t('Look again for 60 days')}
             </Button>
             <Button variant="ghost" onPointerEnter={editDialog.prefetch} onClick={onEdit}>
-              Change
+              {t('Change')}
             </Button>
           </>
         )}
         {running.length > 0 && (
           <Link to="/teams/posts?fit=mine" className={styles.posts}>
-            Posts that fit you
+            {t('Posts that fit you')}
             <ArrowRight size={16} aria-hidden />
           </Link>
         )}

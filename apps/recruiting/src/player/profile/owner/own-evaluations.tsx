@@ -1,3 +1,4 @@
+import type { Sentences } from '@lineup/language';
 import { Button } from '@lineup/ui/button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { plainDate } from '@lineup/ui/dates';
@@ -8,12 +9,13 @@ import page from '../kit/player-page.module.css';
 import { Section } from '../sections/section';
 import styles from './own-evaluations.module.css';
 import { useAskEvaluation, useRemoveEvaluation, useShowEvaluation } from './use-own-evaluations';
+import { t } from '../../../language';
 
 const READERS = {
   colleges: 'Colleges that I wrote to',
   everybody: 'Everybody who sees my page',
   nobody: 'Only me',
-} as const;
+} as const satisfies Sentences;
 
 /** For the player: what coaches wrote, who reads it, and whom else they can ask, with one press each. */
 export function OwnEvaluations({ player }: { player: Player }) {
@@ -21,11 +23,12 @@ export function OwnEvaluations({ player }: { player: Player }) {
   const ask = useAskEvaluation();
   if (evaluations.length === 0 && (evaluators ?? []).length === 0) return null;
   return (
-    <Section title="Evaluations by coaches">
+    <Section title={t('Evaluations by coaches')}>
       <p className={page.hint}>
-        A coach or manager of a team that you are on says how you play. You choose who reads it, and never change a
-        word.
-        {guardian !== null && ' Your guardian reads it, too.'}
+        {t(
+          'A coach or manager of a team that you are on says how you play. You choose who reads it, and never change a word.',
+        )}
+        {guardian !== null && ` ${t('Your guardian reads it, too.')}`}
       </p>
       <ul className={styles.list}>
         {evaluations.map((each) => (
@@ -34,14 +37,14 @@ export function OwnEvaluations({ player }: { player: Player }) {
         {evaluators?.map((each) => (
           <li key={`${each.author_id} ${each.team_id}`} className={styles.row}>
             <span>
-              {each.name ?? 'A coach'} <span className={page.hint}>{each.team}</span>
+              {each.name ?? t('A coach')} <span className={page.hint}>{each.team}</span>
             </span>
             <Button
-              aria-label={`Ask ${each.name ?? 'a coach'} of ${each.team} for an evaluation`}
+              aria-label={t('Ask {name} for an evaluation', { name: authorOf(each.name, each.team) })}
               aria-disabled={ask.isPending}
               onClick={() => ask.mutate(each)}
             >
-              Ask
+              {t('Ask')}
             </Button>
           </li>
         ))}
@@ -60,16 +63,16 @@ function OwnEvaluation({ evaluation, isMinor, ask }: OwnEvaluationProps) {
   const show = useShowEvaluation();
   const remove = useRemoveEvaluation();
   const { id, at, asked_at: asked, by, team, shows_to: stored, author_id: author, team_id: teamId } = evaluation;
-  const name = `${by ?? 'A coach'} of ${team ?? 'your team'}`;
+  const name = authorOf(by, team);
   const shown = show.isPending ? show.variables?.to : stored;
   return (
-    <li className={styles.evaluation} aria-label={`Evaluation by ${name}`}>
+    <li className={styles.evaluation} aria-label={t('Evaluation by {name}', { name })}>
       {at ? <EvaluationText evaluation={evaluation} /> : <p className={styles.state}>{stateText(evaluation, name)}</p>}
-      {at && asked && <p className={page.hint}>You asked for a new one on {plainDate(asked)}.</p>}
+      {at && asked && <p className={page.hint}>{t('You asked for a new one on {day}.', { day: plainDate(asked) })}</p>}
       <div className={styles.actions}>
         {at && (
           <label className={styles.readers}>
-            Who reads it
+            {t('Who reads it')}
             <NativeSelect
               value={shown}
               onChange={(event) => show.mutate({ id, to: event.target.value as keyof typeof READERS })}
@@ -78,7 +81,7 @@ function OwnEvaluation({ evaluation, isMinor, ask }: OwnEvaluationProps) {
                 .filter(([reader]) => !(isMinor && reader === 'everybody'))
                 .map(([reader, label]) => (
                   <option key={reader} value={reader}>
-                    {label}
+                    {t(label)}
                   </option>
                 ))}
             </NativeSelect>
@@ -87,36 +90,38 @@ function OwnEvaluation({ evaluation, isMinor, ask }: OwnEvaluationProps) {
         {at && !asked && author && teamId && (
           <Button
             variant="ghost"
-            aria-label={`Ask for a new one: ${name}`}
+            aria-label={t('Ask for a new one: {name}', { name })}
             aria-disabled={ask.isPending}
             onClick={() => ask.mutate({ author_id: author, team_id: teamId })}
           >
-            Ask for a new one
+            {t('Ask for a new one')}
           </Button>
         )}
         {at ? (
           <ConfirmDialog
-            title={`Remove the evaluation by ${name}?`}
-            description="Nobody reads it any more, and it does not come back. To keep it for yourself, choose “Only me”."
-            yes="Remove"
-            no="Keep it"
+            title={t('Remove the evaluation by {name}?', { name })}
+            description={t(
+              'Nobody reads it any more, and it does not come back. To keep it for yourself, choose “Only me”.',
+            )}
+            yes={t('Remove')}
+            no={t('Keep it')}
             isDestructive
             onConfirm={() => remove.mutate({ id })}
           >
             {(question) => (
-              <Button variant="ghost" aria-label={`Remove the evaluation by ${name}`} onClick={question}>
-                Remove
+              <Button variant="ghost" aria-label={t('Remove the evaluation by {name}', { name })} onClick={question}>
+                {t('Remove')}
               </Button>
             )}
           </ConfirmDialog>
         ) : (
           <Button
             variant="ghost"
-            aria-label={asked ? `Cancel request to ${name}` : `Dismiss the request to ${name}`}
+            aria-label={asked ? t('Cancel request to {name}', { name }) : t('Dismiss the request to {name}', { name })}
             aria-disabled={remove.isPending}
             onClick={() => remove.mutate({ id })}
           >
-            {asked ? 'Cancel request' : 'Dismiss'}
+            {asked ? t('Cancel request') : t('Dismiss')}
           </Button>
         )}
       </div>
@@ -124,8 +129,14 @@ function OwnEvaluation({ evaluation, isMinor, ask }: OwnEvaluationProps) {
   );
 }
 
+/** Whoever writes an evaluation, in the middle of a sentence. */
+const authorOf = (name: string | null | undefined, team: string | null | undefined) =>
+  t('{name} of {team}', { name: name ?? t('a coach'), team: team ?? t('your team') });
+
 function stateText({ asked_at: asked, declined_at: declined, withdrawn_at: gone }: PlayerEvaluation, name: string) {
-  if (asked) return `You asked ${name} on ${plainDate(asked)}.`;
-  if (declined) return `${name} will not write one for now.`;
-  return `${name} took their evaluation back${gone ? ` on ${plainDate(gone)}` : ''}.`;
+  if (asked) return t('You asked {name} on {day}.', { name, day: plainDate(asked) });
+  if (declined) return t('For now, {name} will not write one.', { name });
+  return gone
+    ? t('Taken back by {name} on {day}.', { name, day: plainDate(gone) })
+    : t('Taken back by {name}.', { name });
 }

@@ -17,6 +17,7 @@ import type { ProfileSection } from '../kit/profile-sections';
 import { PublicProfile } from '../visitor/public-profile';
 import { UndoRemoval } from '../edit/undo-removal';
 import type { Removal } from '../edit/use-undo-removal';
+import { t } from '../../../language';
 
 /** The own page: edited in place, or as somebody else reads it. */
 export default function OwnProfile({ player }: { player: Player }) {
@@ -39,11 +40,11 @@ export default function OwnProfile({ player }: { player: Player }) {
         {preview.data ? (
           <PublicProfile player={preview.data} isPreview />
         ) : preview.isPending ? (
-          <PageSkeleton shape="text" label="Loading the preview" />
+          <PageSkeleton shape="text" label={t('Loading the preview')} />
         ) : (
           <ErrorState
-            title="The preview could not be loaded"
-            description="Check your connection and try again."
+            title={t('The preview could not be loaded')}
+            description={t('Check your connection and try again.')}
             onRetry={() => void preview.refetch()}
           />
         )}

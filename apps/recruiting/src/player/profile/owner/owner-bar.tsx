@@ -6,6 +6,7 @@ import type { Player } from '../../model/load-player';
 import styles from '../kit/player-page.module.css';
 import { useHideProfile } from './use-hide-profile';
 import { useRequestReview } from './use-request-review';
+import { t } from '../../../language';
 
 interface OwnerBarProps {
   player: Player;
@@ -24,27 +25,27 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
       </p>
       <LinkButton to={`/player/${player.slug}/college-board`}>
         <Columns3 size={16} aria-hidden />
-        My college board
+        {t('My college board')}
       </LinkButton>
       <LinkButton to={`/player/${player.slug}/pipeline`}>
         <Route size={16} aria-hidden />
-        Where I stand
+        {t('Where I stand')}
       </LinkButton>
       <Button onClick={onPreview}>
         <Eye size={16} aria-hidden />
-        Preview
+        {t('Preview')}
       </Button>
       {player.is_listed ? (
         <Button aria-disabled={hide.isPending} onClick={() => hide.mutate()}>
           <EyeOff size={16} aria-hidden />
-          Hide profile
+          {t('Hide profile')}
         </Button>
       ) : player.hidden_by_staff ? (
         player.hidden_by_staff.asked_at === null && <ReviewButton />
       ) : (
         <Button variant="primary" onClick={onPublish}>
           <Globe size={16} aria-hidden />
-          Publish
+          {t('Publish')}
         </Button>
       )}
     </div>
@@ -52,11 +53,11 @@ export function OwnerBar({ player, onPreview, onPublish }: OwnerBarProps) {
 }
 
 function describeAudience({ is_listed, hidden_by_staff: hidden }: Player): string {
-  if (is_listed) return 'Anyone can see this page.';
-  if (!hidden) return 'Only you and colleges that you wrote to see this page.';
+  if (is_listed) return t('Anyone can see this page.');
+  if (!hidden) return t('Only you and colleges that you wrote to see this page.');
   return hidden.asked_at === null
-    ? 'Our staff hid this page because it breaks our rules. Change it, then ask us to look again.'
-    : 'Our staff hid this page. You asked us to look again, and we will tell you what we decide.';
+    ? t('Our staff hid this page because it breaks our rules. Change it, then ask us to look again.')
+    : t('Our staff hid this page. You asked us to look again, and we will tell you what we decide.');
 }
 
 /** For the player whose page our staff hid: they look at it as it is now. */
@@ -66,7 +67,7 @@ function ReviewButton() {
     <>
       <Button variant="primary" aria-disabled={asking.isPending} onClick={() => asking.mutate()}>
         <Globe size={16} aria-hidden />
-        Ask to show it again
+        {t('Ask to show it again')}
       </Button>
       <FormMessage>{asking.refusal}</FormMessage>
     </>

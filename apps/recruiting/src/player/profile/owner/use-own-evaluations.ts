@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
 import type { PlayerEvaluation } from '../../model/load-player';
+import { databaseSays, t } from '../../../language';
 
 /** Somebody who can be asked for an evaluation, and for which team. */
 interface Evaluator {
@@ -15,9 +16,9 @@ export const useAskEvaluation = () =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('ask_evaluation', { p_team_id: team_id, p_author_id: author_id }));
     },
-    done: 'Asked. We tell you when they answer',
+    done: t('Asked. We tell you when they answer'),
     refused: refusedRequest,
-    failed: 'They were not asked. Check your connection, then try again.',
+    failed: t('They were not asked. Check your connection, then try again.'),
     invalidates: [recruitingKeys.players()],
     invalidatesOn: 'settled',
     lockBy: ({ author_id, team_id }) => `${author_id} ${team_id}`,
@@ -30,8 +31,8 @@ export const useShowEvaluation = () =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('show_evaluation', { p_id: id, p_to: to }));
     },
-    refused: ({ kind }) => (kind === 'not-found' ? { title: 'This evaluation is no longer there' } : undefined),
-    failed: 'This could not be saved. Try again.',
+    refused: ({ kind }) => (kind === 'not-found' ? { title: t('This evaluation is no longer there') } : undefined),
+    failed: t('This could not be saved. Try again.'),
     invalidates: [recruitingKeys.players()],
     invalidatesOn: 'settled',
     inTurn: 'own-evaluations',
@@ -44,16 +45,16 @@ export const useRemoveEvaluation = () =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('remove_evaluation', { p_id: id }));
     },
-    done: 'Removed',
-    failed: 'It was not removed. Try again.',
+    done: t('Removed'),
+    failed: t('It was not removed. Try again.'),
     invalidates: [recruitingKeys.players()],
     lockBy: ({ id }) => id,
   });
 
 function refusedRequest({ hint, kind, message }: DataError): Refusal | undefined {
-  if (hint === 'guardian') return { title: 'Link a parent or guardian first: they read it, too' };
-  if (hint === 'evaluator') return { title: 'They no longer run a team that you are on' };
-  if (hint === 'declined') return { title: 'They declined. You can ask them again after 30 days' };
-  if (kind === 'rate-limited') return { title: 'You have asked 20 times today. Ask again tomorrow' };
-  return kind === 'invalid' || kind === 'forbidden' ? { title: message } : undefined;
+  if (hint === 'guardian') return { title: t('Link a parent or guardian first: they read it, too') };
+  if (hint === 'evaluator') return { title: t('They no longer run a team that you are on') };
+  if (hint === 'declined') return { title: t('They declined. You can ask them again after 30 days') };
+  if (kind === 'rate-limited') return { title: t('You have asked 20 times today. Ask again tomorrow') };
+  return kind === 'invalid' || kind === 'forbidden' ? { title: databaseSays(message) } : undefined;
 }

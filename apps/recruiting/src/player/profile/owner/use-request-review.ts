@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../../model/keys';
+import { t } from '../../../language';
 
 /** Asks our staff to look again at a page that they hid. */
 export function useRequestReview() {
@@ -8,12 +9,12 @@ export function useRequestReview() {
       const supabase = await getClient();
       await unwrap(supabase.rpc('request_profile_review'));
     },
-    done: { title: 'Request sent', description: 'Our staff will look at your page and tell you.' },
+    done: { title: t('Request sent'), description: t('Our staff will look at your page and tell you.') },
     refused: ({ kind }) => ({
       message:
         kind === 'rate-limited'
-          ? 'You asked three times today. Try again tomorrow.'
-          : 'Your request could not be sent. Try again.',
+          ? t('You asked three times today. Try again tomorrow.')
+          : t('Your request could not be sent. Try again.'),
     }),
     invalidates: [recruitingKeys.players()],
     invalidatesOn: 'settled',

@@ -43,9 +43,9 @@ export const splitChunks: RsbuildConfig['splitChunks'] = {
       priority: 15,
       enforce: true,
     },
-    // What stands on the cards of nearly every remote: crests, faces and games; and what their answers need, too small alone.
+    // What stands on the cards of nearly every remote: crests, faces, games and sums; and what their answers need, too small alone.
     cards: {
-      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/](?!college-sentences)|place[\\/]country-name|content[\\/](logo|person-avatar)\.|form[\\/]forget-draft)/,
+      test: /libs[\\/]ui[\\/]src[\\/](identity[\\/](?!college-sentences)|place[\\/]country-name|content[\\/](logo|person-avatar|dollars)\.|form[\\/]forget-draft)/,
       name: 'ui-cards',
       chunks: 'async',
       priority: 16,

@@ -40,20 +40,20 @@ export const MAX_REQUESTS = 1.11;
  * public pages of colleges and players are in Spanish.
  */
 export const budgets: Record<string, Budget> = {
-  '/': { extraBytes: 0, scriptBytes: 129_400 },
+  '/': { extraBytes: 0, scriptBytes: 129_700 },
   // The same of who is signed in.
-  '/#today': { extraBytes: 500, scriptBytes: 231_500 },
-  '/teams': { extraBytes: 24_500, scriptBytes: 203_700 },
-  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 362_200 },
-  '/inbox': { extraBytes: 21_000, scriptBytes: 279_000 },
-  '/learn': { extraBytes: 24_000, scriptBytes: 189_000 },
-  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 188_000 },
-  '/news': { extraBytes: 24_500, scriptBytes: 190_100 },
-  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 188_300 },
-  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 196_700 },
-  '/colleges': { extraBytes: 24_000, scriptBytes: 203_200 },
-  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_000 },
-  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 206_800 },
+  '/#today': { extraBytes: 500, scriptBytes: 231_900 },
+  '/teams': { extraBytes: 24_500, scriptBytes: 204_400 },
+  '/teams/:team/manage': { extraBytes: 14_500, scriptBytes: 363_100 },
+  '/inbox': { extraBytes: 21_000, scriptBytes: 279_400 },
+  '/learn': { extraBytes: 24_000, scriptBytes: 189_400 },
+  '/learn/how-college-esports-recruiting-works': { extraBytes: 23_500, scriptBytes: 188_400 },
+  '/news': { extraBytes: 24_500, scriptBytes: 190_600 },
+  '/news/fall-season-opens': { extraBytes: 23_500, scriptBytes: 188_900 },
+  '/mr/cooldowns': { extraBytes: 24_500, scriptBytes: 197_400 },
+  '/colleges': { extraBytes: 24_000, scriptBytes: 203_500 },
+  '/college/redstone-valley-university': { extraBytes: 24_500, scriptBytes: 202_300 },
+  '/player/riley-tran': { extraBytes: 25_300, scriptBytes: 207_200 },
 };
 
 /** A line for every budget that a measurement breaks; none when all hold. */

@@ -49,7 +49,6 @@ const TRUE_ON_SCREENS: Record<string, string> = {
   'Answered elsewhere…': 'to college staff: what they note themselves',
   '${figures.reply.answered_percent ?? 0}% answered in the last 90 days${figures.claimed > 0 ?':
     'counted by college_reply_times',
-  "They usually answer ${isSameDay ? 'on the same day' :": 'median of college_reply_times, from five interests on',
   'Usually answers on the same day': 'median of college_reply_times, from five interests on',
   'Usually answers within {count} day': 'median of college_reply_times, from five interests on',
   'Usually answers within {count} days': 'median of college_reply_times, from five interests on',
@@ -72,7 +71,7 @@ const TRUE_ON_SCREENS: Record<string, string> = {
   'The teams read it with each answer.': 'of a note that the reader writes',
   'Answered now': 'names the version of a form that players get',
   'On the waiting list, answered by {giver}': 'the answer of the player to the practice, and private.captain_answers',
-  'Your ${answered} answers': 'the player’s own answers',
+  '{answered} of {asked} answered': 'questions of the form that the player has filled in',
 };
 
 /** The sentences of sources that match a pattern. */

@@ -137,6 +137,6 @@ function stateText({ asked_at: asked, declined_at: declined, withdrawn_at: gone 
   if (asked) return t('You asked {name} on {day}.', { name, day: plainDate(asked) });
   if (declined) return t('For now, {name} will not write one.', { name });
   return gone
-    ? t('Taken back by {name} on {day}.', { name, day: plainDate(gone) })
-    : t('Taken back by {name}.', { name });
+    ? t('Withdrawn by {name} on {day}.', { name, day: plainDate(gone) })
+    : t('Withdrawn by {name}.', { name });
 }

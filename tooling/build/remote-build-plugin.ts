@@ -60,7 +60,9 @@ export function remoteBuildPlugin(id: string, container: string, exposed: string
           preload: preloadOf(compilation, readFileSync(path.join(rootPath, exposed), 'utf8')),
           ...(ofSlots && { slots: slotFiles(ofSlots) }),
           ...(server && { server }),
-          integrity: Object.fromEntries(scripts.map((file) => [file, integrityOf(path.join(distPath, file))])),
+          integrity: Object.fromEntries(
+            scripts.toSorted().map((file) => [file, integrityOf(path.join(distPath, file))]),
+          ),
           shared: consumedModules(compilation, Object.keys(slotUses ?? {}), rootPath),
           uses: usedExports(compilation, consumedName),
           ...(slotUses && { slotUses }),

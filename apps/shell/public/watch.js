@@ -47,6 +47,7 @@
       else if (isOver && (data === 'empty' || data === 'loading')) fail();
       else if (isOver || data === 'shown') {
         stop();
+        if (data !== 'shown') postMessage('over');
         close();
       } else wait(PAUSE, ask);
     };
@@ -98,6 +99,7 @@
         if (isHidden()) tellSight();
         return goOn();
       }
+      if (data === 'over') return end();
       const answered = answer();
       worker.postMessage(answered);
       if (answered === 'shown') end();

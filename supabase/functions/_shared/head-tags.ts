@@ -1,6 +1,6 @@
 /** The tags of a page's head, as markup. */
 import { escapeHtml } from './escape-html.ts';
-import { alternatesOf } from './spoken.ts';
+import { alternatesOf, languageOf } from './spoken.ts';
 import type { Words } from './words.ts';
 
 /** What the head of a page tells. */
@@ -67,9 +67,14 @@ export function tag(name: string, attributes: Record<string, string>): string {
   return `<${name} ${written.join(' ')} data-page>`;
 }
 
-/** What tells machines of a page in its other languages. */
-export const alternateTags = (path: string, languages: readonly string[], site: string): string[] =>
-  alternatesOf(path, languages, site).map(([hreflang, href]) => tag('link', { rel: 'alternate', hreflang, href }));
+/** What tells machines of a page in its other languages: the page that its head names as itself, else `path`. */
+export function alternateTags(head: string, path: string, languages: readonly string[], site: string): string[] {
+  const [, named] = /<link\b[^>]*\brel="canonical"[^>]*\bhref="([^"]*)"/.exec(head) ?? [];
+  const own = named?.startsWith(`${site}/`) ? languageOf(named.slice(site.length).replaceAll('&amp;', '&')).path : path;
+  return alternatesOf(own, languages, site).map(([hreflang, href]) =>
+    tag('link', { rel: 'alternate', hreflang, href }),
+  );
+}
 
 /** JSON that cannot end the script it stands in. */
 const inScript = (value: unknown) =>

@@ -21,9 +21,7 @@ serve(async (request) => {
   const languages = languagesIn(subject ? patterns[subject.kind] : path);
   // A page that is not whole in the language of its address is the English one.
   const words = await wordsIn(languages.find((each) => each === language));
-  // The card of a player is the page of the profile for machines.
-  const page = subject ? patterns[subject.kind].replace(':slug', encodeURIComponent(subject.slug)) : path;
-  const inAll = (head: string) => [head, ...alternateTags(page, languages, addresses.site)].join('\n');
+  const inAll = (head: string) => [head, ...alternateTags(head, path, languages, addresses.site)].join('\n');
   const fixed = fixedHeadOf(address, addresses, words);
   if (fixed || !subject) return told({ status: 200, head: fixed && inAll(fixed) });
   const { status, body } = await readAnswerAsVisitor(factsPath(subject));

@@ -121,6 +121,17 @@ describe('what machines are told', () => {
     expect(spanish.match(/rel="canonical"|og:url|og:locale/g)).toHaveLength(3);
   });
 
+  test('35.6 a page that is another one for machines has the addresses of that one', () => {
+    const card = withHead(page, '<link rel="canonical" href="https://lineup.example/player/riley-tran" data-page>');
+    const place = { pathname: '/player/riley-tran/card', language: 'en', named: 'en' } as const;
+    expect(links(inPageLanguage(card, place, ['es'], site))).toEqual([
+      'canonical https://lineup.example/player/riley-tran',
+      'alternate en https://lineup.example/player/riley-tran',
+      'alternate es https://lineup.example/es/player/riley-tran',
+      'alternate x-default https://lineup.example/player/riley-tran',
+    ]);
+  });
+
   test('35.6 the general page names its address and language for previews of links', () => {
     const said = (html: string) =>
       [...html.matchAll(/property="og:(url|locale)" content="([^"]+)"/g)].map(([, name, value]) => `${name} ${value}`);

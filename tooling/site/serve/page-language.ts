@@ -92,9 +92,9 @@ export function inPageLanguage(
     tag('meta', { property: 'og:url', content: address }),
     tag('meta', { property: 'og:locale', content: localeOf((own === 'en' ? ENGLISH : SPANISH_FORM).locale) }),
   ];
-  const canonical = /<link\b[^>]*\brel="canonical"[^>]*>/.exec(page)?.[0];
-  // Of a list the query makes another page, which its head names (`ownQuery` of `page-head.ts`).
-  const query = /\?[^"]*/.exec(canonical ?? '')?.[0].replaceAll('&amp;', '&') ?? '';
-  const tags = [...(canonical === undefined ? ofGeneral : []), ...alternateTags(pathname + query, languages, site)];
+  const tags = [
+    ...(/<link\b[^>]*\brel="canonical"/.test(page) ? [] : ofGeneral),
+    ...alternateTags(page, pathname, languages, site),
+  ];
   return page.replace('</head>', () => `${tags.join('')}</head>`);
 }

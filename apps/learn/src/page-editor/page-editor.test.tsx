@@ -5,7 +5,7 @@ import { toastStore } from '@lineup/ui/toast';
 import { describe, expect, test, vi } from 'vitest';
 import { NOTHING_WRITTEN } from '../model/writing-fields';
 import { renderRemote } from '../testing/render-remote';
-import { keepHere } from './kept-page';
+import { keepHere, keptHere, newPlace } from './kept-page';
 
 const STAFF: UserRole[] = [{ role: 'yes_staff', college_id: null }];
 const stored = {
@@ -69,6 +69,9 @@ describe('the editor', () => {
       menu_description: null,
       is_published: false,
     });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Create draft' })).toBeNull());
+    // The next new page begins empty.
+    expect(keptHere('ann', newPlace('page'))).toBeNull();
   });
 
   test('[LE-003, LE-017] bad input is refused at its field, a taken address too, and all of it stays', async () => {

@@ -65,7 +65,8 @@ export function usePageEditing({ kind, edited, userId }: EditedWriting) {
       await kept.stop();
       try {
         await (base ? store(base, input, sent, wanted) : add(input, sent, wanted));
-        kept.resume();
+        // What was added goes on in the editor of its page.
+        if (base) kept.resume();
       } catch (error) {
         kept.resumeAfterFailure();
         throw error;

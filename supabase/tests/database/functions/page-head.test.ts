@@ -75,7 +75,7 @@ describe('the head of a page', () => {
     );
     expect(alternates((await ask(`/player/${slug}`)).head)).toBe(alternates(spanish));
     expect((await ask('/es/colleges?games=Valorant')).head).toMatch(
-      /rel="canonical" href="[^"]*\/es\/colleges\?games=Valorant"/,
+      /rel="canonical" href="[^"]*\/es\/colleges\?games=Valorant"[^]*hreflang="en" href="[^"]*(?<!\/es)\/colleges\?games=Valorant"/,
     );
     expect((await ask('/es/player/nobody-at-all')).head).toBe('<meta name="robots" content="noindex" data-page>');
     expect((await ask('/es/features')).head).toBeNull();

@@ -174,7 +174,9 @@ export function AnswerForm({ page, form, typed, onRefused, isChanged }: AnswerFo
         </div>
         {!userId && (
           <p className={styles.draft}>
-            {t('You need an account and a profile to send this. Your answers stay here until you come back.')}
+            {t(
+              'You need an account and a profile to send this. Your answers wait here if you go on with these buttons.',
+            )}
           </p>
         )}
       </Form>

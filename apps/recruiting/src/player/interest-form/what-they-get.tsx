@@ -1,4 +1,5 @@
 import { useProfile } from '@lineup/auth';
+import { dollars } from '@lineup/ui/dollars';
 import { Link } from 'react-router-dom';
 import type { InterestForm, OpenForm } from '../../model/load-interest-form';
 import { usePlaceName } from '../../model/place-name';
@@ -71,9 +72,7 @@ function schoolText({ school_name: school, gpa, scholarship_need: need }: Profil
     school,
     gpa !== null && t('GPA {gpa}', { gpa: gpa.toFixed(2) }),
     need !== null &&
-      (need > 0
-        ? t('scholarship need of {amount} a year', { amount: `$${need.toLocaleString('en-US')}` })
-        : t('no scholarship need')),
+      (need > 0 ? t('scholarship need of {amount} a year', { amount: dollars(need) }) : t('no scholarship need')),
   ].filter(Boolean);
   return parts.length > 0
     ? t('From your school facts: {facts}', { facts: parts.join(', ') })

@@ -84,6 +84,7 @@ function startPage({
     fire: (name: string) => listeners.get(name)?.forEach((each) => each()),
     ready: () => worker.onmessage?.({ data: 'ready' }),
     breaks: () => worker.onerror(),
+    gaveUp: () => worker.onmessage?.({ data: 'over' }),
     answer() {
       worker.onmessage?.({ data: 'ask' });
       return told.mock.lastCall?.[0];
@@ -133,6 +134,9 @@ describe('29.5 a page of a canary', () => {
     empty.ready();
     empty.answer();
     expect([empty.script.dataset.watch, empty.heard]).toEqual(['on', ['watching']]);
+    // Whoever left it is watched no more.
+    empty.gaveUp();
+    expect([empty.script.dataset.watch, empty.heard]).toEqual([undefined, ['watching', 'watched']]);
   });
 
   test('is held up by nothing where there are no workers', () => {

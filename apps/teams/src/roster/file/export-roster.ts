@@ -39,7 +39,7 @@ export function rosterRows({ games, members: players, staff }: TeamPage, presenc
 
 /** Without a name, what the import reads as none. */
 const nameOf = (row: RosterRow) =>
-  row.user_full_name?.trim() || (row.is_confirmed ? 'Unknown User' : row.user_email || NOT_CONFIRMED);
+  row.user_full_name?.trim() || (row.is_confirmed ? '' : row.user_email || NOT_CONFIRMED);
 
 /** Empty where nothing is recorded: that says neither that somebody came nor that they did not. */
 const cameTo = (totals: { came: number; recorded: number } | undefined) =>

@@ -94,7 +94,7 @@ test.describe('the server of a remote', () => {
       each.on('load', () => seen.push(each.url()));
       return seen;
     });
-    await site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn again"'));
+    await site.republish('learn', (_, source) => source.replace("title={t('Learn')}", 'title="Learn again"'));
     site.dropOldVersions('learn');
     await go(page, String(address));
     await go(other, '/learn');

@@ -68,7 +68,7 @@ test('another version of an open remote comes when the visitor asks for it or en
 }) => {
   test.slow();
   const before = site.liveVersion('learn');
-  await site.republish('learn', (_, source) => source.replace('title="Learn"', 'title="Learn again"'));
+  await site.republish('learn', (_, source) => source.replace("title={t('Learn')}", 'title="Learn again"'));
   expect(site.liveVersion('learn')).not.toBe(before);
   let variant: string | null = null;
   await page.route(/\/(flags\.json|rest\/v1\/experiments)/, (route) =>

@@ -22,7 +22,7 @@ test('[SH-014] a preview: staff see it by its address, marked, in this tab, unti
   site,
 }) => {
   test.setTimeout(150_000);
-  await site.republish('teams', (_, source) => source.replace('title="Teams"', 'title="Teams, next"'), 'pr-7');
+  await site.republish('teams', (_, source) => source.replace("title={t('Teams')}", 'title="Teams, next"'), 'pr-7');
   const staff = await openAt(openAs, site, 'staff');
   await staff.goto('/teams?channel=pr-7');
   await expect(title(staff)).toHaveText('Teams, next');

@@ -31,7 +31,7 @@ test('teams ship alone: to the chosen first, then to all and back, under pages t
   site,
 }) => {
   test.setTimeout(150_000);
-  const next = (_: string, source: string) => source.replace('title="Teams"', 'title="Teams, next"');
+  const next = (_: string, source: string) => source.replace("title={t('Teams')}", 'title="Teams, next"');
   const open = await openTeams(browser, site, 'teams_management');
   await expect(title(open)).toHaveText('Teams');
   const inbox = await inboxEntry(open);

@@ -46,7 +46,7 @@ test('[SH-014] a canary at 10 % that rejects promises on every page stops by its
     'learn',
     (_, source) =>
       source
-        .replace('title="Learn"', 'title="Learn, next"')
+        .replace("title={t('Learn')}", 'title="Learn, next"')
         .replace(
           'export function Component() {',
           "export function Component() {\n  void Promise.reject(new TypeError('cannot read team.name'));",

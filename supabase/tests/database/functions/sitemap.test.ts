@@ -22,7 +22,8 @@ describe('the map for search engines', () => {
       const { status, type, text } = await get('college-1.xml');
       expect([status, type]).toEqual([200, 'application/xml; charset=utf-8']);
       const [row] = await sql`select count(*)::int as amount from public.colleges where is_published`;
-      expect(text.match(/<url>/g)).toHaveLength(Number(row?.['amount']));
+      expect(text.match(/<loc>[^<]*\/college\//g)).toHaveLength(2 * Number(row?.['amount']));
+      expect(text.match(/<loc>[^<]*\/es\/college\//g)).toHaveLength(Number(row?.['amount']));
       expect(text).not.toContain(`/college/${hidden?.['slug']}<`);
     } finally {
       await sql`update public.colleges set is_published = true where id = ${String(hidden?.['id'])}`;
@@ -35,7 +36,9 @@ describe('the map for search engines', () => {
     await choose(true);
     const [profile] = await sql`select slug from public.user_profiles where user_id = ${idOf('player')}`;
     const { text } = await get('player-1.xml');
-    expect(text.match(/<url>/g)).toHaveLength(1);
+    // In English and in Spanish.
+    expect(text.match(/<url>/g)).toHaveLength(2);
+    expect(text).toContain(`/es/player/${profile?.['slug']}<`);
     expect(text).toContain(`/player/${profile?.['slug']}<`);
     expect((await get('index.xml')).text).toContain('/sitemap/player-1.xml');
     await sql`update public.user_profiles set visibility = 'unlisted' where user_id = ${idOf('player')}`;

@@ -68,7 +68,7 @@ test('a change in the sources of a remote, and of the shell, shows at once and k
     const reloaded: string[] = [];
     page.on('load', () => reloaded.push(page.url()));
 
-    change(path.join(copy, 'apps/teams/src/team-list/teams-page.tsx'), 'title="Teams"', 'title="Teams, edited"');
+    change(path.join(copy, 'apps/teams/src/team-list/teams-page.tsx'), "title={t('Teams')}", 'title="Teams, edited"');
     await expect(title).toHaveText('Teams, edited', { timeout: 30_000 });
     await expect(search).toHaveValue('comets');
 

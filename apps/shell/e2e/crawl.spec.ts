@@ -46,6 +46,8 @@ for (const [kind, person] of Object.entries(kinds))
   test(`no link that ${kind} finds leads nowhere, or to an error, and every own tool is two presses from home`, async ({
     openAs,
   }) => {
+    // A page after another: on a busy machine more than one journey's time.
+    test.slow();
     const page = await openAs(person);
     const problems: string[] = [];
     let at = '/';

@@ -32319,26 +32319,37 @@ $$;
 comment on function private.wants_matches_mail is
   'By the choice for mails about recruiting; at once and daily are both the one of the day.';
 
-create function private.filter_name(kind text, filter jsonb) returns text
+create function private.fact_of(code text, field text, value jsonb) returns jsonb
+language sql immutable strict set search_path = '' return jsonb_build_object('code', code, field, value);
+create function private.fact(code text, is_so boolean) returns jsonb
+language sql immutable set search_path = '' return case when is_so then jsonb_build_object('code', code) end;
+create function private.facts(variadic facts jsonb[]) returns jsonb
+language sql immutable set search_path = '' return to_jsonb(array_remove(facts, null));
+comment on function private.facts is
+  'Those that are there, of what a list is limited by or why something fits: each a code with its values, which pages '
+    'and mails say in the language of their reader: supabase/functions/_shared/fit-cases.json has one of each code.';
+
+create function private.filter_choices(filter jsonb) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select concat_ws(', ',
-    (select g.name from public.esports_titles g where g.slug = filter ->> 'game'),
-    case when jsonb_typeof(filter -> 'games') = 'array' then (
-      select string_agg(g, ' or ' order by place) from jsonb_array_elements_text(filter -> 'games') with ordinality x (g, place)) end,
-    filter ->> 'role', case when jsonb_typeof(filter -> 'roles') = 'array' then (
-      select string_agg(r, ' or ' order by place) from jsonb_array_elements_text(filter -> 'roles') with ordinality x (r, place)) end,
-    (filter ->> 'rank') || ' or higher', case when filter ? 'post' then 'who fit your post' end, '“' || (filter ->> 'text') || '”',
-      filter ->> 'state', 'country ' || (filter ->> 'country'), replace(filter ->> 'level', '_', ' '), replace(filter ->> 'type', '_', ' '),
-    private.region_name(filter ->> 'region'), (
-      select 'for ' || r.name from public.esports_ranks r join public.esports_titles g on g.id = r.esports_title_id
-      where g.slug = filter ->> 'game' and r.ordinal = (filter ->> 'ordinal')::integer),
-    (filter ->> 'hours') || 's', case when filter ? 'recruiting' then 'looking for players' end,
-    case when filter ? 'my_search' then 'that fit what I look for' end, case when filter ? 'my_rank' then 'open to my rank' end, case
-      when filter ? 'my_times' then 'when I am free' end,
-    case when filter ? 'scholarships' then 'with scholarships' end, case when filter ? 'open' then 'with open spots' end,
-    case when filter ? 'pledged' then 'answers within 14 days' end)
+  select private.facts(
+    private.fact_of('game', 'name', (select to_jsonb(g.name) from public.esports_titles g where g.slug = filter ->> 'game')),
+    private.fact_of('any_game', 'names', case when jsonb_typeof(filter -> 'games') = 'array' then filter -> 'games' end),
+    private.fact_of('role', 'role', filter -> 'role'),
+    private.fact_of('any_role', 'roles', case when jsonb_typeof(filter -> 'roles') = 'array' then filter -> 'roles' end),
+    private.fact_of('min_rank', 'rank', filter -> 'rank'), private.fact('for_post', filter ? 'post'),
+    private.fact_of('text', 'text', filter -> 'text'), private.fact_of('state', 'state', filter -> 'state'),
+    private.fact_of('country', 'country', filter -> 'country'), private.fact_of('level', 'level', filter -> 'level'),
+    private.fact_of('team_type', 'type', filter -> 'type'), private.fact_of('region', 'region', filter -> 'region'),
+    private.fact_of('for_rank', 'rank', (
+      select to_jsonb(r.name) from public.esports_ranks r join public.esports_titles g on g.id = r.esports_title_id
+      where g.slug = filter ->> 'game' and r.ordinal = (filter ->> 'ordinal')::integer)),
+    private.fact_of('hours', 'hours', filter -> 'hours'), private.fact('recruiting', filter ? 'recruiting'),
+    private.fact('my_search', filter ? 'my_search'), private.fact('my_rank', filter ? 'my_rank'),
+    private.fact('my_times', filter ? 'my_times'), private.fact('scholarships', filter ? 'scholarships'),
+    private.fact('open_spots', filter ? 'open'), private.fact('answering', filter ? 'pledged'))
 $$;
-comment on function private.filter_name is 'A kept filter in words, of the person''s own choices alone; empty for the whole list.';
+comment on function private.filter_choices is
+  'What a kept filter holds, as facts, of the person''s own choices alone; none for the whole list.';
 
 create function private.match_facts(person uuid, kind text, filter jsonb, subject uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
@@ -32346,30 +32357,35 @@ language sql stable security definer set search_path = '' as $$
     when 'posts' then (
       select jsonb_build_object(
         -- Words of a stranger until the minor has joined.
-        'title', case when private.is_adult(person) then t.name else 'A team' end, 'href', '/teams/' || t.id || '/manage?tab=recruiting',
-        'why', array_remove(array[g.name, filter ->> 'role',
-          case when filter ?| '{my_rank,my_search}' then 'your rank is enough' || coalesce(' (' || p.minimum_rank || ' or higher)', '')
-            else p.minimum_rank || ' or higher' end,
-          case when filter ?| '{my_times,my_search}' and p.minutes is not null then 'plays when you are free' end], null))
+        'title', case when private.is_adult(person) then t.name end, 'href', '/teams/' || t.id || '/manage?tab=recruiting',
+        'why', private.facts(private.fact_of('game', 'name', to_jsonb(g.name)), private.fact_of('role', 'role', filter -> 'role'),
+          case when filter ?| '{my_rank,my_search}'
+            then coalesce(private.fact_of('rank_reached', 'rank', to_jsonb(p.minimum_rank)), private.fact('rank_reached', true))
+            else private.fact_of('min_rank', 'rank', to_jsonb(p.minimum_rank)) end,
+          private.fact('your_times', filter ?| '{my_times,my_search}' and p.minutes is not null)))
       from public.team_recruiting_posts p join public.teams t on t.id = p.team_id
       left join public.esports_titles g on g.id = p.esports_title_id where p.id = subject)
     when 'colleges' then (
-      select jsonb_build_object('title', c.name, 'href', '/college/' || c.slug, 'why', array_remove(array[
-        (select string_agg(g, ', ') from unnest(c.games) g where not filter ? 'games' or filter -> 'games' ? g),
-          private.place_text(c.country, c.state),
-        case when filter ? 'level' then c.level end, case when filter ? 'scholarships' then 'has scholarships' end,
-        case when c.open_spots > 0 then 'has open spots' end, case when filter ? 'pledged' then 'answers within 14 days' end], null))
+      select jsonb_build_object('title', c.name, 'href', '/college/' || c.slug, 'why', private.facts(
+        private.fact_of('games', 'names', (select jsonb_agg(g) from unnest(c.games) g where not filter ? 'games' or filter -> 'games' ? g)),
+        case when private.place_text(c.country, c.state) is not null
+          then private.fact_of('place', 'country', to_jsonb(c.country)) || jsonb_build_object('state', c.state) end,
+        private.fact_of('level', 'level', case when filter ? 'level' then to_jsonb(c.level) end),
+        private.fact('has_scholarships', filter ? 'scholarships'), private.fact('has_spots', c.open_spots > 0),
+        private.fact('answers', filter ? 'pledged')))
       from public.colleges c where c.id = subject)
     when 'needs' then (
-      select jsonb_build_object('title', c.name, 'href', '/college/' || c.slug, 'why', array_remove(array[g.name,
-        case when private.is_adult(person) then 'looks for ' || n.position else 'looks for your role' end, case
-          when n.minimum_ordinal is not null then 'your rank is enough' end], null))
+      select jsonb_build_object('title', c.name, 'href', '/college/' || c.slug, 'why', private.facts(
+        private.fact_of('game', 'name', to_jsonb(g.name)),
+        case when private.is_adult(person) then private.fact_of('needs_role', 'role', to_jsonb(n.position))
+          else private.fact('needs_your_role', true) end,
+        private.fact('rank_reached', n.minimum_ordinal is not null)))
       from public.roster_needs n join public.colleges c on c.id = n.college_id join public.college_programs p on p.id = n.program_id
       join public.esports_titles g on g.id = p.esports_title_id where n.id = subject)
     when 'players' then (
       select jsonb_build_object('title', private.player_name(u.display_name, u.first_name, u.last_name), 'href', '/player/' || u.slug,
-        'why', array_remove(array[t.name, g.rank, nullif(array_to_string(s.roles, ', '), ''),
-          case when filter ? 'post' then 'fits your post' end], null))
+        'why', private.facts(private.fact_of('game', 'name', to_jsonb(t.name)), private.fact_of('rank', 'rank', to_jsonb(g.rank)),
+          private.fact_of('roles', 'roles', to_jsonb(nullif(s.roles, '{}'))), private.fact('fits_post', filter ? 'post')))
       from private.team_seekers s
       join public.user_profiles u on u.user_id = s.user_id
       join public.esports_titles t on t.id = s.esports_title_id
@@ -32378,7 +32394,8 @@ language sql stable security definer set search_path = '' as $$
     when 'teams' then private.team_match(person, filter, subject)
     when 'scrims' then private.block_match(person, subject) end
 $$;
-comment on function private.match_facts is 'What a match is called, where it is, and why it fits.';
+comment on function private.match_facts is
+  'What a match is called, where it is, and by which facts it fits. No title for a team of which a minor reads no word.';
 
 create function private.filter_secret(filter uuid) returns text
 language sql stable security definer set search_path = '' as $$
@@ -32395,7 +32412,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_build_object('to', private.mailable_address(mail.recipient_id), 'amount', (select count(*) from told),
     'filters', jsonb_agg(f.shown order by f.first))
   from (
-    select min(t.place) as first, jsonb_build_object('id', t.filter_id, 'kind', t.kind, 'name', private.filter_name(t.kind, t.filter),
+    select min(t.place) as first, jsonb_build_object('id', t.filter_id, 'kind', t.kind, 'choices', private.filter_choices(t.filter),
       'secret', private.filter_secret(t.filter_id),
       'matches', jsonb_agg(private.match_facts(mail.recipient_id, t.kind, t.filter, t.subject_id) order by t.place)) as shown
     from told t where t.place <= 30 group by t.filter_id, t.kind, t.filter
@@ -32423,7 +32440,7 @@ begin
   when 'remove' then delete from public.kept_filters f where f.id = p_id;
   else null;
   end case;
-  return jsonb_build_object('kind', kept.kind, 'name', private.filter_name(kept.kind, kept.filter),
+  return jsonb_build_object('kind', kept.kind, 'choices', private.filter_choices(kept.filter),
     'is_for_other', coalesce(kept.user_id <> (select auth.uid()), false), 'state', case
     when p_action = 'remove' then 'removed'
     when p_action = 'pause' or kept.is_paused and p_action is distinct from 'resume' then 'paused' else 'kept' end);
@@ -32435,9 +32452,8 @@ grant execute on function public.use_filter_link to anon, authenticated;
 
 create function public.load_kept_filters() returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'filter', f.filter, 'name',
-    private.filter_name(f.kind, f.filter),
-    'is_paused', f.is_paused, 'matches', (
+  select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'filter', f.filter,
+    'choices', private.filter_choices(f.filter), 'is_paused', f.is_paused, 'matches', (
       select coalesce(jsonb_agg(private.match_facts(f.user_id, f.kind, f.filter, m.subject_id) || jsonb_build_object('told_at', m.told_at)
         order by m.told_at desc, m.subject_id), '[]')
       from (
@@ -36868,32 +36884,27 @@ create function private.team_match(person uuid, filter jsonb, team uuid) returns
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- Words of a stranger until the minor has joined.
-    'title', case when private.is_adult(person) then t.name else 'A team' end, 'href', '/teams/' || t.id || '/manage',
-    'why', array_remove(array[
-      (select string_agg(e.name, ', ' order by e.name) from public.team_game_profiles g
-       join public.esports_titles e on e.id = g.esports_title_id
-       where g.team_id = t.id and g.is_active and (not filter ? 'game' or e.slug = filter ->> 'game')),
-      case when filter ? 'type' then replace(t.organization_type, '_', ' ') end,
-      case when private.is_recruiting(t.id) then 'looks for players' end], null))
+    'title', case when private.is_adult(person) then t.name end, 'href', '/teams/' || t.id || '/manage',
+    'why', private.facts(
+      private.fact_of('games', 'names', (
+        select jsonb_agg(e.name order by e.name) from public.team_game_profiles g
+        join public.esports_titles e on e.id = g.esports_title_id
+        where g.team_id = t.id and g.is_active and (not filter ? 'game' or e.slug = filter ->> 'game'))),
+      private.fact_of('team_type', 'type', case when filter ? 'type' then to_jsonb(t.organization_type) end),
+      private.fact('looks_for_players', private.is_recruiting(t.id))))
   from public.teams t where t.id = team
 $$;
 
 create function private.block_match(person uuid, block uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', case when private.is_adult(person) then t.name else 'A team' end,
+  select jsonb_build_object('title', case when private.is_adult(person) then t.name end,
     'href', '/teams/scrims?game=' || e.slug || '&level=' || p.play_level || '&region=' || p.region,
-    'why', array[e.name, replace(p.play_level, '_', ' '), private.region_name(p.region)], 'at', p.starts_at,
+    'why', private.facts(private.fact_of('game', 'name', to_jsonb(e.name)), private.fact_of('level', 'level', to_jsonb(p.play_level)),
+      private.fact_of('region', 'region', to_jsonb(p.region))), 'at', p.starts_at,
     'zone', coalesce(private.zone_of(person), 'UTC'))
   from private.scrim_posts p join public.teams t on t.id = p.team_id join public.esports_titles e on e.id = p.esports_title_id
   where p.id = block
 $$;
-
-create function private.region_name(region text) returns text
-language sql immutable set search_path = '' as $$
-  select case region when 'na_east' then 'North America East' when 'na_west' then 'North America West'
-    when 'latin_america' then 'Latin America' when 'europe' then 'Europe' when 'asia' then 'Asia' when 'oceania' then 'Oceania' end
-$$;
-comment on function private.region_name is 'A region of servers in words; null for none that is known.';
 
 -- schemas/96_passkeys.sql
 

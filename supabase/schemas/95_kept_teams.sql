@@ -145,29 +145,24 @@ create function private.team_match(person uuid, filter jsonb, team uuid) returns
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     -- Words of a stranger until the minor has joined.
-    'title', case when private.is_adult(person) then t.name else 'A team' end, 'href', '/teams/' || t.id || '/manage',
-    'why', array_remove(array[
-      (select string_agg(e.name, ', ' order by e.name) from public.team_game_profiles g
-       join public.esports_titles e on e.id = g.esports_title_id
-       where g.team_id = t.id and g.is_active and (not filter ? 'game' or e.slug = filter ->> 'game')),
-      case when filter ? 'type' then replace(t.organization_type, '_', ' ') end,
-      case when private.is_recruiting(t.id) then 'looks for players' end], null))
+    'title', case when private.is_adult(person) then t.name end, 'href', '/teams/' || t.id || '/manage',
+    'why', private.facts(
+      private.fact_of('games', 'names', (
+        select jsonb_agg(e.name order by e.name) from public.team_game_profiles g
+        join public.esports_titles e on e.id = g.esports_title_id
+        where g.team_id = t.id and g.is_active and (not filter ? 'game' or e.slug = filter ->> 'game'))),
+      private.fact_of('team_type', 'type', case when filter ? 'type' then to_jsonb(t.organization_type) end),
+      private.fact('looks_for_players', private.is_recruiting(t.id))))
   from public.teams t where t.id = team
 $$;
 
 create function private.block_match(person uuid, block uuid) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('title', case when private.is_adult(person) then t.name else 'A team' end,
+  select jsonb_build_object('title', case when private.is_adult(person) then t.name end,
     'href', '/teams/scrims?game=' || e.slug || '&level=' || p.play_level || '&region=' || p.region,
-    'why', array[e.name, replace(p.play_level, '_', ' '), private.region_name(p.region)], 'at', p.starts_at,
+    'why', private.facts(private.fact_of('game', 'name', to_jsonb(e.name)), private.fact_of('level', 'level', to_jsonb(p.play_level)),
+      private.fact_of('region', 'region', to_jsonb(p.region))), 'at', p.starts_at,
     'zone', coalesce(private.zone_of(person), 'UTC'))
   from private.scrim_posts p join public.teams t on t.id = p.team_id join public.esports_titles e on e.id = p.esports_title_id
   where p.id = block
 $$;
-
-create function private.region_name(region text) returns text
-language sql immutable set search_path = '' as $$
-  select case region when 'na_east' then 'North America East' when 'na_west' then 'North America West'
-    when 'latin_america' then 'Latin America' when 'europe' then 'Europe' when 'asia' then 'Asia' when 'oceania' then 'Oceania' end
-$$;
-comment on function private.region_name is 'A region of servers in words; null for none that is known.';

@@ -28,6 +28,7 @@ import {
   refusalsOf,
   tablesThatRefuse,
 } from './refusals.ts';
+import { apps, faultsOf, screensOf } from './screens.ts';
 import { sentencesOf, wordsIn } from './sentences.ts';
 
 /** Files whose errors bring a sentence that was said in the reader's language where they were made. */
@@ -165,6 +166,12 @@ test('35.6 places that are whole in Spanish say nothing past the catalogues', ()
   expect(bare).toEqual([]);
 });
 
+test('35.6 shell and remotes call the screens whole in Spanish that are, and no other', () => {
+  const all = apps();
+  expect(all.flatMap(screensOf).length).toBeGreaterThan(60);
+  expect(all.flatMap((app) => faultsOf(screensOf(app), app.stated))).toEqual([]);
+});
+
 test('35.6 mails and pushes say nothing past their catalogue', () => {
   const files = sourcesOf(mails).filter((file) => /\bWords\b.*from '\.\/words\.ts'/.test(read(file)));
   expect(files.length).toBeGreaterThan(10);
@@ -192,6 +199,25 @@ test('35.6 an amount of things is said by the plural, also of one thing', () => 
     .flatMap(speakingOf)
     .flatMap((file) => sentencesOf(read(file)).uncounted.map((text) => `${file}: ${text}`));
   expect(uncounted).toEqual([]);
+});
+
+test('what is stated of a screen and is not so is found, in both directions', () => {
+  // What the files of other folders say is looked at where they are covered themselves.
+  const screen = { path: '/posts', isCovered: true, english: [] as string[], hasEnglish: true };
+  const english = { path: '/posts/new', isCovered: false, english: ['new-page.tsx'], hasEnglish: true };
+  const own = { ...screen, path: '/account/*' };
+  expect(faultsOf([screen, english, own], ['/posts', '/account', '/account/:section'])).toEqual([]);
+  expect(faultsOf([screen, english], ['/posts/new', '/gone'])).toEqual([
+    '/gone is stated, but no screen',
+    '/posts is whole in Spanish by covered.ts, but not stated',
+    '/posts/new is stated to be whole in Spanish, but no place of covered.ts has its page',
+  ]);
+  expect(faultsOf([{ ...english, isCovered: true }], ['/posts/new'])).toEqual([
+    '/posts/new is stated to be whole in Spanish, but not new-page.tsx',
+  ]);
+  expect(faultsOf([{ ...english, english: [], hasEnglish: false }], [])).toEqual([
+    '/posts/new says nothing in English alone, but is not stated',
+  ]);
 });
 
 describe('what counts as said', () => {

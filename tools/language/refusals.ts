@@ -1,36 +1,16 @@
-import { existsSync, globSync } from 'node:fs';
-import path from 'node:path';
+import { globSync } from 'node:fs';
 import { root } from '@lineup/build/shared-modules';
 import { read, scopes, sourcesOf } from './catalogues.ts';
+import { importsOf, reachedFrom } from './imports.ts';
 
 /** What our staff see stays English. */
 const isOfStaff = (file: string) => file.startsWith('apps/shell/src/pages/console/');
-
-/** The files of ours that a file imports. */
-function importsOf(file: string): string[] {
-  return [...read(file).matchAll(/(?:\bfrom |\bimport\()'(\.[^']+)'/g)].flatMap(([, name = '']) => {
-    const target = path.posix.join(path.posix.dirname(file), name);
-    return [`${target}.ts`, `${target}.tsx`].filter((each) => existsSync(path.join(root, each)));
-  });
-}
 
 /** Whether a source says any refusal as it comes; a line that asks for a missing date of birth first says that one alone. */
 const saysAnyRefusal = (source: string) =>
   matchesIn(source, /^(.*)\bdatabaseSays\([^)]*message\)/gm).some(
     (before) => !/\bhint === 'birth_date'|\blacksBirthDate\(/.test(before),
   );
-
-/** Those, and the files that they import, however deep. */
-function reachedFrom(files: readonly string[]): string[] {
-  const reached = new Set<string>();
-  const visit = (file: string) => {
-    if (reached.has(file)) return;
-    reached.add(file);
-    importsOf(file).forEach(visit);
-  };
-  files.forEach(visit);
-  return [...reached];
-}
 
 /**
  * The files by which pages in Spanish show a refusal of the database as it comes: those that say a message of the database or import

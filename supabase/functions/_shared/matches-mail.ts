@@ -1,6 +1,6 @@
 /** The mail of a morning: what newly fits the lists that a person keeps. */
+import { type FitFact, sayFacts } from './fit-words.ts';
 import { type Block, fewer, type MailText } from './mail-text.ts';
-import { listWords, matchWords } from './match-words.ts';
 import { shortMoment } from './practice-time.ts';
 import { sentence, type Words } from './words.ts';
 
@@ -11,12 +11,12 @@ export interface MatchesMail {
   filters: {
     id: string;
     kind: string;
-    /** The own choices in words; empty for the whole list. */
-    name: string;
+    /** The own choices; none for the whole list. */
+    choices: FitFact[];
     /** Pauses or removes this list, without a password. */
     secret: string;
-    /** `at` and `zone`: when it is, in the reader's zone. */
-    matches: { title: string; href: string; why: string[]; at?: string; zone?: string }[];
+    /** `title`: null for a team whose name is not told to minors. `at` and `zone`: when it is, in the reader's zone. */
+    matches: { title: string | null; href: string; why: FitFact[]; at?: string; zone?: string }[];
   }[];
 }
 
@@ -37,19 +37,17 @@ export function writeMatches({ amount, filters }: MatchesMail, site: string, wor
     subject: plural(amount, 'Something new fits what you look for', '{count} new things fit what you look for'),
     blocks: [
       { title: t('New for you') },
-      ...filters.flatMap(({ id, kind, name, secret, matches }): Block[] => {
-        const list = `${t(KINDS[kind] ?? sentence('Your list'))}${name ? `: ${listWords(name, words)}` : ''}`;
+      ...filters.flatMap(({ id, kind, choices, secret, matches }): Block[] => {
+        const said = sayFacts(choices, words).join(', ');
+        const list = `${t(KINDS[kind] ?? sentence('Your list'))}${said ? `: ${said}` : ''}`;
         // In the fragment, which no server and no log ever sees.
         const linkTo = (action: string) => `${site}/kept#${new URLSearchParams({ id, secret, action })}`;
         return [
           list,
           ...matches.flatMap(({ title, href, why, at, zone }): Block[] => [
             [
-              titleOf(title, words),
-              [
-                ...why.map((each) => matchWords(each, words)),
-                ...(at ? [shortMoment(words, at, zone ?? null)] : []),
-              ].join(', '),
+              title ?? t('A team'),
+              [...sayFacts(why, words), ...(at ? [shortMoment(words, at, zone ?? null)] : [])].join(', '),
             ]
               .filter(Boolean)
               .join(': '),
@@ -65,8 +63,3 @@ export function writeMatches({ amount, filters }: MatchesMail, site: string, wor
     ],
   };
 }
-
-/** As the database calls a team whose name is not told to minors. */
-const UNNAMED = sentence('A team');
-
-const titleOf = (title: string, { t }: Words) => (title === UNNAMED ? t(UNNAMED) : title);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lookUp } from './language/catalogue.ts';
 import { kinds, mails, notices, SITE } from './testing/mail-examples.ts';
-import { listWords } from './match-words.ts';
+import { type FitFact, sayFacts } from './fit-words.ts';
 import { type MailText, renderMail } from './mail-text.ts';
 import { type MailContents, writeMail } from './mails.ts';
 import type { NoticeMail } from './notice.ts';
@@ -176,37 +176,52 @@ test('35.6 roles and stages are those of the database', async () => {
   expect(stages.filter((stage) => stageIn(stage, words) === stage)).toEqual([]);
 });
 
-test('35.6 why something fits is said in Spanish, and every phrase of the database has one', async () => {
-  const words = await wordsIn('es');
-  const said = (text: string) => listWords(text, words);
-  expect(said('Valorant, Duelist or Support, Gold or higher, “club, this or that”, evenings')).toBe(
-    'Valorant, Duelist o Support, Gold o superior, “club, this or that”, por las noches',
-  );
-  expect(said('Valorant or Rocket League or Dota 2, Duelist or Support or Flex')).toBe(
-    'Valorant o Rocket League o Dota 2, Duelist o Support o Flex',
-  );
-  expect(said('your rank is enough (Gold or higher), looks for your role, looks for Duelist')).toBe(
-    'tu rango alcanza (Gold o superior), busca tu rol, busca Duelist',
-  );
-  const block = { title: 'Comets', href: '/teams/scrims', why: ['competitive'] };
-  const filter = { id: 'f', kind: 'scrims', name: '', secret: 's' };
-  const matches = [{ ...block, at: '2026-12-02T02:00:00Z', zone: 'America/Chicago' }];
-  const mail = writeMail('new_matches', { to: '', amount: 1, filters: [{ ...filter, matches }] }, SITE, words);
-  expect(renderMail(mail).text).toContain('mar, 1 de dic, 8:00 p.m. CST');
-  const read = (name: string) => readFileSync(join(import.meta.dirname, `../../schemas/${name}`), 'utf8');
-  const bodies = ['filter_name', 'match_facts', 'team_match', 'block_match', 'region_name'].map(
-    (name) =>
-      new RegExp(`create function private\\.${name}\\(.*?\\$\\$;`, 's').exec(
-        read('76_tell_me_when.sql') + read('95_kept_teams.sql'),
-      )?.[0] ?? '',
-  );
-  const literals = bodies.flatMap((body) => [...body.matchAll(/'([^'\n]+)'/g)].map(([, text = '']) => text.trim()));
-  const phrases = literals.filter((text) => /^[A-Z]?[a-z0-9]+( [A-Za-z0-9]+)+$/.test(text));
-  expect(phrases.length).toBeGreaterThan(15);
-  for (const text of phrases) {
-    const whole = { 'or higher': 'Gold or higher', 'looks for': 'looks for Duelist' }[text] ?? text;
-    expect(said(whole), text).not.toBe(whole);
-  }
+interface FitCase {
+  fact: FitFact;
+  en: string;
+  es: string;
+}
+const fitCases = JSON.parse(readFileSync(join(import.meta.dirname, 'fit-cases.json'), 'utf8')) as FitCase[];
+
+describe('35.6 why something fits', () => {
+  test.each(fitCases)('$en: $es', async ({ fact, en, es }) => {
+    expect(sayFacts([fact], ENGLISH)).toEqual([en]);
+    expect(sayFacts([fact], await wordsIn('es'))).toEqual([es]);
+  });
+
+  test('every fact of the database is among these cases, and no other', () => {
+    const read = (name: string) => readFileSync(join(import.meta.dirname, `../../schemas/${name}`), 'utf8');
+    const made = (read('76_tell_me_when.sql') + read('95_kept_teams.sql')).matchAll(/private\.fact(?:_of)?\('(\w+)'/g);
+    const codes = new Set([...made].map(([, code]) => code));
+    expect(codes.size).toBeGreaterThan(30);
+    expect([...codes].toSorted()).toEqual([...new Set(fitCases.map(({ fact }) => fact.code))].toSorted());
+  });
+
+  test('is in the mail in the language of its reader, in the zone where they are', async () => {
+    const words = await wordsIn('es');
+    const choices: FitFact[] = [
+      { code: 'any_game', names: ['Valorant', 'Rocket League', 'Dota 2'] },
+      { code: 'any_role', roles: ['Duelist', 'Support'] },
+      { code: 'min_rank', rank: 'Gold' },
+      { code: 'text', text: 'club, this or that' },
+      { code: 'hours', hours: 'evening' },
+    ];
+    const matches = [
+      {
+        ...{ title: 'Comets', href: '/teams/scrims', why: [{ code: 'level', level: 'competitive' } satisfies FitFact] },
+        ...{ at: '2026-12-02T02:00:00Z', zone: 'America/Chicago' },
+      },
+      // A minor reads no word of a team; a newer fact is left out.
+      { title: null, href: '/teams/1', why: [{ code: 'newer' } as unknown as FitFact] },
+    ];
+    const filters = [{ ...{ id: 'f', kind: 'scrims', choices, secret: 's' }, matches }];
+    const { text } = renderMail(writeMail('new_matches', { to: '', amount: 2, filters }, SITE, words));
+    expect(text).toContain(
+      'Scrims abiertos: Valorant o Rocket League o Dota 2, Duelist o Support, Gold o superior, “club, this or that”, por las noches',
+    );
+    expect(text).toContain('Comets: competitivo, mar, 1 de dic, 8:00 p.m. CST');
+    expect(text).toMatch(/^Un equipo$/m);
+  });
 });
 
 describe('35.6 what the auth service sends', () => {

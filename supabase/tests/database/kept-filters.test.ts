@@ -1,6 +1,7 @@
 /** Tell me when: what newly fits a kept list is told once, in the morning, to the one who keeps it. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import cases from '../../functions/_shared/fit-cases.json' with { type: 'json' };
 import type { AccountKind } from '../../seed/accounts.ts';
 import { as, FOREIGN_TEAM, idOf, openDatabase, rowsOf, signedOut, SILVER_TEAM, teamId } from './backend.ts';
 import { pagesOf, undone } from './measure.ts';
@@ -69,10 +70,19 @@ const notices = async (who: AccountKind) =>
   ).map(({ amount }) => amount);
 const matched = async () => (await sql`select subject_id from private.filter_matches`).map((row) => row['subject_id']);
 
+/** Said in the language of its reader where it shows: `supabase/functions/_shared/fit-cases.json`. */
+interface Fact {
+  code: string;
+}
 interface Mail {
   to: string;
   amount: number;
-  filters: { id: string; name: string; secret: string; matches: { title: string; href: string; why: string[] }[] }[];
+  filters: {
+    id: string;
+    choices: Fact[];
+    secret: string;
+    matches: { title: string | null; href: string; why: Fact[] }[];
+  }[];
 }
 const mails = async () => {
   await sql`update private.mail_outbox set due_at = now(), claimed_until = null where template = 'new_matches' and state = 'waiting'`;
@@ -151,12 +161,19 @@ describe('[issue 34, 5] what is told', () => {
     expect(mail?.filters).toMatchObject([
       {
         id,
-        name: 'Valorant, Support',
+        choices: [
+          { code: 'game', name: 'Valorant' },
+          { code: 'role', role: 'Support' },
+        ],
         matches: [
           {
             title: FOREIGN_TEAM,
             href: `/teams/${team}/manage?tab=recruiting`,
-            why: ['Valorant', 'Support', 'Bronze 1 or higher'],
+            why: [
+              { code: 'game', name: 'Valorant' },
+              { code: 'role', role: 'Support' },
+              { code: 'min_rank', rank: 'Bronze 1' },
+            ],
           },
         ],
       },
@@ -319,7 +336,7 @@ describe('[issue 34, 5] what is told', () => {
     await publish();
     await morning();
     const [mail] = await mails();
-    expect(mail?.filters[0]?.matches).toMatchObject([{ title: 'A team', why: ['Valorant'] }]);
+    expect(mail?.filters[0]?.matches).toMatchObject([{ title: null, why: [{ code: 'game', name: 'Valorant' }] }]);
     expect(JSON.stringify(mail)).not.toContain(FOREIGN_TEAM);
     expect(JSON.stringify(mail)).not.toContain('Told');
   });
@@ -339,6 +356,51 @@ describe('[issue 34, 5] what is told', () => {
   });
 });
 
+test('35.6 what a list holds and why something fits comes in the forms that pages and mails know', async () => {
+  const shapeOf = (fact: object) => Object.keys(fact).toSorted().join();
+  const formsOf = (code: string) => cases.filter(({ fact }) => fact.code === code).map(({ fact }) => shapeOf(fact));
+  const choices = async (filter: object) =>
+    (await sql<{ facts: Fact[] }[]>`select private.filter_choices(${sql.json(filter as never)}) as facts`)[0]!.facts;
+  const why = async (who: AccountKind, kind: string, filter: object, subject: string) =>
+    (
+      await sql<{ facts: Fact[] }[]>`
+        select private.match_facts(${idOf(who)}, ${kind}, ${sql.json(filter as never)}, ${subject}) -> 'why' as facts`
+    )[0]!.facts;
+  const yes = Object.fromEntries(
+    ['my_search', 'my_rank', 'my_times', 'scholarships', 'open', 'pledged', 'recruiting'].map((field) => [field, true]),
+  );
+  const post = await publish({ rank: 'Gold 1' });
+  await sql`update public.team_recruiting_posts set weekdays = '{2}', starts_at = '18:00', ends_at = '21:00', time_zone = 'UTC' where id = ${post}`;
+  const [need] = await sql<{ id: string }[]>`select id from public.roster_needs where position is not null limit 1`;
+  const said = [
+    await choices({
+      ...yes,
+      ...{ game: 'valorant', games: ['Valorant'], role: 'Flex', roles: ['Flex'], rank: 'Gold 1', post, text: 'Foxes' },
+      ...{ state: 'TX', country: 'US', level: 'club', type: 'college', region: 'europe', ordinal: 3, hours: 'night' },
+    }),
+    await why('player', 'posts', { ...yes, role: 'Support' }, post),
+    await why('player', 'posts', {}, post),
+    await why('player', 'posts', { my_rank: true }, await publish()),
+    await why('player', 'colleges', { ...yes, level: 'club' }, college.id),
+    await why('player', 'needs', {}, need!.id),
+    await why('minor', 'needs', {}, need!.id),
+  ];
+  expect(said.flat().filter((fact) => !formsOf(fact.code).includes(shapeOf(fact)))).toEqual([]);
+  expect(said.map((facts) => facts.map(({ code }) => code))).toEqual([
+    [
+      ...['game', 'any_game', 'role', 'any_role', 'min_rank', 'for_post', 'text', 'state', 'country', 'level'],
+      ...['team_type', 'region', 'for_rank', 'hours', 'recruiting', 'my_search', 'my_rank', 'my_times'],
+      ...['scholarships', 'open_spots', 'answering'],
+    ],
+    ['game', 'role', 'rank_reached', 'your_times'],
+    ['game', 'min_rank'],
+    ['game', 'rank_reached'],
+    expect.arrayContaining(['games', 'place', 'level', 'has_scholarships', 'answers']),
+    expect.arrayContaining(['game', 'needs_role']),
+    expect.arrayContaining(['game', 'needs_your_role']),
+  ]);
+});
+
 describe('[issue 34, 5] pausing and removing', () => {
   test('by the link of the mail, of this one filter alone, whoever is signed in', async () => {
     const id = await keep('player', 'posts', { game: 'valorant' });
@@ -346,7 +408,10 @@ describe('[issue 34, 5] pausing and removing', () => {
     await publish({ roles: ['Duelist'] });
     await morning();
     const secret = (await mails())[0]!.filters[0]!.secret;
-    expect(await useLink(id, secret)).toEqual({ kind: 'posts', name: 'Valorant', is_for_other: false, state: 'kept' });
+    expect(await useLink(id, secret)).toEqual({
+      ...{ kind: 'posts', choices: [{ code: 'game', name: 'Valorant' }] },
+      ...{ is_for_other: false, state: 'kept' },
+    });
     expect(await useLink(other, secret, 'remove')).toBeNull();
     expect(await useLink(id, `${secret}0`, 'remove')).toBeNull();
     expect(await useLink(id, secret, 'pause')).toMatchObject({ state: 'paused' });

@@ -72,7 +72,7 @@ async function morning() {
   await sql`select private.tell_of_matches()`;
   await sql`update private.mail_outbox set due_at = now(), claimed_until = null where template = 'new_matches' and state = 'waiting'`;
   const claimed = await sql<
-    { content: { filters: { name: string; matches: { title: string; href: string; why: string[] }[] }[] } }[]
+    { content: { filters: { choices: object[]; matches: { title: string; href: string; why: object[] }[] }[] } }[]
   >`select content from public.claim_mails(50, 'new_matches')`;
   await sql`delete from private.mail_outbox where template = 'new_matches'`;
   return claimed.flatMap(({ content }) => content.filters);
@@ -90,9 +90,19 @@ describe('34.5 teams', () => {
     expect(await matched()).toEqual([]);
     await plays(id);
     const [told] = await morning();
-    expect(told?.name).toBe('Valorant, “KEPT”, college');
+    expect(told?.choices).toEqual([
+      { code: 'game', name: 'Valorant' },
+      { code: 'text', text: 'KEPT' },
+      { code: 'team_type', type: 'college' },
+    ]);
     expect(told?.matches).toMatchObject([
-      { title: expect.stringMatching(/^Kept /), href: `/teams/${id}/manage`, why: ['Valorant', 'college'] },
+      {
+        ...{ title: expect.stringMatching(/^Kept /), href: `/teams/${id}/manage` },
+        why: [
+          { code: 'games', names: ['Valorant'] },
+          { code: 'team_type', type: 'college' },
+        ],
+      },
     ]);
     // The same again, and what it already was.
     await sql`update public.teams set name = name || ' II' where id = ${id}`;
@@ -110,7 +120,7 @@ describe('34.5 teams', () => {
     await looks(id);
     await looks(id);
     expect(await sql`select from private.filter_changes where kind = 'teams'`).toHaveLength(1);
-    expect((await morning())[0]?.matches).toMatchObject([{ why: ['looks for players'] }]);
+    expect((await morning())[0]?.matches).toMatchObject([{ why: [{ code: 'looks_for_players' }] }]);
     await sql`update public.teams set is_private = false where id = ${hidden}`;
     await match();
     expect(await matched()).toContain(hidden);
@@ -147,7 +157,7 @@ describe('34.5 teams', () => {
     const id = await team();
     await match();
     const [row] = await sql`select private.match_facts(${idOf('minor')}, 'teams', '{}', ${id}) as facts`;
-    expect(row?.facts).toMatchObject({ title: 'A team' });
+    expect(row?.facts).toMatchObject({ title: null });
   });
 });
 
@@ -171,12 +181,22 @@ describe('34.5 scrims', () => {
     expect(await morning()).toEqual([]);
     const id = await offers(host, { starts_at: evening, rank_from: 8, rank_to: 12 });
     const [told] = await morning();
-    expect(told?.name).toMatch(/^Valorant, competitive, Europe, for .*, evenings$/);
+    expect(told?.choices).toEqual([
+      { code: 'game', name: 'Valorant' },
+      { code: 'level', level: 'competitive' },
+      { code: 'region', region: 'europe' },
+      { code: 'for_rank', rank: expect.stringMatching(/./) },
+      { code: 'hours', hours: 'evening' },
+    ]);
     expect(told?.matches).toMatchObject([
       {
         title: expect.stringMatching(/^Kept /),
         href: '/teams/scrims?game=valorant&level=competitive&region=europe',
-        why: ['Valorant', 'competitive', 'Europe'],
+        why: [
+          { code: 'game', name: 'Valorant' },
+          { code: 'level', level: 'competitive' },
+          { code: 'region', region: 'europe' },
+        ],
         // Whoever writes the mail says it in the language of its reader.
         zone: 'America/Chicago',
         at: expect.stringContaining(`${day}T02:00:00`),

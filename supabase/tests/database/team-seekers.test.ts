@@ -272,14 +272,27 @@ describe('[issue 33, 3] both sides find each other', () => {
     expect(await told('private-coach')).toEqual([]);
     expect(await told('player')).toEqual([1]);
     await sql`update private.mail_outbox set due_at = now() where template = 'new_matches'`;
-    const mails = await sql<{ content: { to: string; filters: { name: string; matches: object[] }[] } }[]>`
+    const mails = await sql<{ content: { to: string; filters: { choices: object[]; matches: object[] }[] } }[]>`
       select content from public.claim_mails(50, 'new_matches')`;
     expect(
       mails.map(({ content }) => content).find(({ to }) => to === demoPerson('coach').email)?.filters,
     ).toMatchObject([
       {
-        name: 'Valorant, duelist, Gold 1 or higher',
-        matches: [{ href: `/player/${await slugOf('second-player')}`, why: ['Valorant', 'Gold 1', 'Duelist'] }],
+        choices: [
+          { code: 'game', name: 'Valorant' },
+          { code: 'any_role', roles: ['duelist'] },
+          { code: 'min_rank', rank: 'Gold 1' },
+        ],
+        matches: [
+          {
+            href: `/player/${await slugOf('second-player')}`,
+            why: [
+              { code: 'game', name: 'Valorant' },
+              { code: 'rank', rank: 'Gold 1' },
+              { code: 'roles', roles: ['Duelist'] },
+            ],
+          },
+        ],
       },
     ]);
     await rowsOf(as('second-player').rpc('renew_team_search'));

@@ -1,11 +1,15 @@
+import { sentence } from '@lineup/language';
+import { t } from '../language/language';
+import { sayFacts, type FitFacts } from './fit-words';
+
 /** Lists that can be kept → what they are called, and where they are. */
 const LISTS: Record<string, { label: string; path: string }> = {
-  posts: { label: 'Teams looking for players', path: '/teams/posts' },
-  colleges: { label: 'Colleges', path: '/colleges' },
-  needs: { label: 'Open spots that fit you', path: '/matchmaking' },
-  players: { label: 'Players looking for a team', path: '/players?looking=true' },
-  teams: { label: 'Teams', path: '/teams' },
-  scrims: { label: 'Open scrims', path: '/teams/scrims' },
+  posts: { label: sentence('Teams looking for players'), path: '/teams/posts' },
+  colleges: { label: sentence('Colleges'), path: '/colleges' },
+  needs: { label: sentence('Open spots that fit you'), path: '/matchmaking' },
+  players: { label: sentence('Players looking for a team'), path: '/players?looking=true' },
+  teams: { label: sentence('Teams'), path: '/teams' },
+  scrims: { label: sentence('Open scrims'), path: '/teams/scrims' },
 };
 
 /** Fields of a kept list by their name in its address, where that differs; `rank` and `times` are the viewer's own. */
@@ -21,8 +25,11 @@ const PARAMETERS: Record<string, [name: string, value?: string]> = {
 };
 
 /** "Colleges: Valorant, TX" */
-export const keptLabel = ({ kind, name }: { kind: string; name: string }) =>
-  `${LISTS[kind]?.label ?? 'List'}${name ? `: ${name}` : ''}`;
+export function keptLabel({ kind, choices }: { kind: string; choices: FitFacts }): string {
+  const label = t(LISTS[kind]?.label ?? sentence('List'));
+  const said = sayFacts(choices).join(', ');
+  return said ? `${label}: ${said}` : label;
+}
 
 /** The address that shows the list. */
 export function keptAddress({ kind, filter }: { kind: string; filter: Record<string, unknown> }): string {

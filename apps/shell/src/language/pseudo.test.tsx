@@ -18,6 +18,7 @@ import { Footer } from '../layout/footer/footer';
 import { Header } from '../layout/header/header';
 import { AccountNav } from '../pages/account/account-nav';
 import { GuardiansSection } from '../pages/account/guardians-section';
+import { KeptSection } from '../pages/account/kept-section';
 import { AgeScreen } from '../pages/auth/age-screen';
 import { Component as SignIn } from '../pages/auth/auth-page';
 import { SecondFactor } from '../pages/auth/second-factor';
@@ -32,6 +33,7 @@ import { MoreWaysIn } from '../pages/home/more-ways-in';
 import { StatsStrip } from '../pages/home/stats-strip';
 import { Stories } from '../pages/home/stories';
 import Tour from '../pages/home/tour';
+import { Component as KeptLink } from '../pages/kept/kept-link-page';
 
 /** Names and units, which are the same in every language. */
 const names =
@@ -55,13 +57,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = (page: ReactNode, userId?: string) =>
+const show = (page: ReactNode, userId?: string, at = '/') =>
   render(
     <QueryClientProvider client={createQueryClient({ retry: 0 })}>
       <TestAuth {...(userId && { userId })}>
         <TestFlags flags={['remote_learn']}>
           <ThemeProvider>
-            <MemoryRouter>{page}</MemoryRouter>
+            <MemoryRouter initialEntries={[at]}>{page}</MemoryRouter>
           </ThemeProvider>
         </TestFlags>
       </TestAuth>
@@ -135,6 +137,26 @@ describe('35.6 in a language that has all sentences nothing is left in English',
   ])('%s', (_, page) => {
     show(page);
     expect(document.body.textContent).toMatch(/[áéíóú]/i);
+    expect(plain()).toEqual([]);
+  });
+
+  test('a list that is kept, in the account and behind the link of a mail', async () => {
+    const kept = {
+      ...{ id: 'k1', kind: 'posts', filter: {}, choices: [{ code: 'my_rank' }, { code: 'hours', hours: 'evening' }] },
+      ...{ is_paused: true, is_for_other: false, state: 'paused' },
+      matches: [{ title: null, href: '/', why: [{ code: 'needs_your_role' }], told_at: '2026-11-20T10:00:00Z' }],
+    };
+    vi.stubGlobal('fetch', async (url: unknown) => Response.json(String(url).includes('/load_kept') ? [kept] : kept));
+    show(<KeptSection />);
+    await screen.findByRole('link', { name: pseudo('A team') });
+    expect(plain()).toEqual([]);
+    cleanup();
+    show(<KeptLink />, undefined, `/kept#id=${'0'.repeat(36)}&secret=${'a'.repeat(64)}`);
+    await screen.findByRole('button', { name: pseudo('Resume') });
+    expect(plain()).toEqual([]);
+    cleanup();
+    show(<KeptLink />);
+    await screen.findByRole('link', { name: pseudo('See your saved searches') });
     expect(plain()).toEqual([]);
   });
 

@@ -105,8 +105,8 @@ export const mails: { [Name in keyof MailContents]: [MailContents[Name], string]
       ...{ to: '', amount: 2 },
       filters: [
         {
-          ...{ id: 'f', kind: 'posts', name: 'Valorant <b>', secret: 's' },
-          matches: [{ title: 'Comets <b>', href: '/teams/1/manage', why: ['Valorant'] }],
+          ...{ id: 'f', kind: 'posts', choices: [{ code: 'role', role: 'Anchor <b>' }], secret: 's' },
+          matches: [{ title: 'Comets <b>', href: '/teams/1/manage', why: [{ code: 'game', name: 'Valorant' }] }],
         },
       ],
     },

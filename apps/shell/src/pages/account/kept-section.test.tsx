@@ -1,7 +1,9 @@
 import { configureData } from '@lineup/data';
+import { setLanguage } from '@lineup/language';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { keptAddress } from '../../kit/kept-lists';
+import { keepSpanish } from '../../language/spanish';
 import { readFilterLink } from '../kept/use-filter-link';
 import { KeptSection } from './kept-section';
 import { Service, show, signInBrowser } from './testing';
@@ -15,13 +17,20 @@ beforeEach(() => {
   configureData({ supabaseUrl: location.origin, anonKey: 'public' });
   service = new Service();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  setLanguage('en');
+});
 
 const kept = (change = {}) => ({
-  ...{ id: 'f1', kind: 'posts', filter: { game: 'valorant', my_rank: true }, name: 'Valorant, open to my rank' },
+  ...{ id: 'f1', kind: 'posts', filter: { game: 'valorant', my_rank: true } },
+  choices: [{ code: 'game', name: 'Valorant' }, { code: 'my_rank' }],
   is_paused: false,
   matches: [
-    { title: 'Foxes', href: '/teams/1/manage?tab=recruiting', why: ['Valorant'], told_at: '2026-11-20T10:00:00Z' },
+    {
+      ...{ title: 'Foxes', href: '/teams/1/manage?tab=recruiting', told_at: '2026-11-20T10:00:00Z' },
+      why: [{ code: 'game', name: 'Valorant' }],
+    },
   ],
   ...change,
 });
@@ -43,12 +52,28 @@ test('[issue 34, 5] each kept list leads to itself, says what was told and why, 
 });
 
 test('[issue 34, 5] what has a time says it in the zone of its reader', async () => {
-  const scrim = { title: 'Foxes', href: '/teams/scrims', why: ['casual'], told_at: '2026-11-20T10:00:00Z' };
+  const why = [{ code: 'level', level: 'casual' }];
+  const scrim = { title: 'Foxes', href: '/teams/scrims', why, told_at: '2026-11-20T10:00:00Z' };
   const matches = [{ ...scrim, at: '2026-12-02T02:00:00Z', zone: 'America/Chicago' }];
-  service.answers[LIST] = () => Response.json([kept({ kind: 'scrims', filter: {}, matches })]);
+  service.answers[LIST] = () =>
+    Response.json([kept({ kind: 'scrims', filter: { ordinal: 10 }, choices: [], matches })]);
   show(<KeptSection />);
   expect((await screen.findByRole('listitem')).textContent).toContain(
     'Foxes · casual · Tue, Dec 1, 2026, 8:00 PM CST · Fri, Nov 20, 2026',
+  );
+});
+
+test('35.6 what a list holds and why something fits is in the language of the page; a newer fact is left out', async () => {
+  keepSpanish();
+  setLanguage('es');
+  const choices = [{ code: 'game', name: 'Valorant' }, { code: 'my_rank' }, { code: 'newer', than: 'this page' }];
+  const why = [{ code: 'newer' }, { code: 'rank_reached', rank: 'Gold 1' }, { code: 'your_times' }];
+  const matches = [{ title: null, href: '/teams/1', why, told_at: '2026-11-20T10:00:00Z' }];
+  service.answers[LIST] = () => Response.json([kept({ choices, matches })]);
+  show(<KeptSection />);
+  await screen.findByRole('link', { name: 'Equipos que buscan jugadores: Valorant, abiertos a mi rango' });
+  expect(screen.getByRole('listitem').textContent).toContain(
+    'Un equipo · tu rango alcanza (Gold 1 o superior) · juega cuando estás libre · ',
   );
 });
 

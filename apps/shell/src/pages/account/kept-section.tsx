@@ -5,6 +5,7 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { SettingsLine, SettingsList } from '@lineup/ui/settings';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { sayFacts } from '../../kit/fit-words';
 import { keptAddress, keptLabel } from '../../kit/kept-lists';
 import styles from './account.module.css';
 import { keptFiltersQuery, usePauseFilter, useRemoveFilter, type KeptFilter } from './model/kept-filters';
@@ -92,8 +93,8 @@ function Told({ kept: { is_paused: isPaused }, matches }: { kept: KeptFilter; ma
       {matches.map(({ title, href, why, told_at: told, at, zone }, place) => (
         <span key={`${href} ${told} ${title}`}>
           {place > 0 && <br />}
-          <Link to={href}>{title}</Link>
-          {` · ${[...why, ...(at ? [timeOf(at, zone)] : []), shortDate(told)].join(' · ')}`}
+          <Link to={href}>{title ?? t('A team')}</Link>
+          {` · ${[...sayFacts(why), ...(at ? [timeOf(at, zone)] : []), shortDate(told)].join(' · ')}`}
         </span>
       ))}
     </>

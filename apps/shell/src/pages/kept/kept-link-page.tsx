@@ -8,6 +8,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { keptLabel } from '../../kit/kept-lists';
 import { ReadingPage } from '../../kit/reading-page';
+import { t } from '../../language/language';
 import { filterLinkQuery, isKnownDevice, readFilterLink, useFilterLink, type FilterLink } from './use-filter-link';
 
 /** `/kept#id=…&secret=…&action=…`: pauses or removes one kept list from a mail, without a password. */
@@ -15,7 +16,7 @@ export function Component() {
   const { hash } = useLocation();
   const link = readFilterLink(hash);
   return (
-    <ReadingPage title="Saved search" purpose="We tell you once a day when something new fits.">
+    <ReadingPage title={t('Saved search')} purpose={t('We tell you once a day when something new fits.')}>
       {link ? <KeptLink key={hash} link={link} /> : <BrokenLink />}
     </ReadingPage>
   );
@@ -23,10 +24,10 @@ export function Component() {
 
 const BrokenLink = () => (
   <NotFoundState
-    title="This link does not work"
-    description="It may be incomplete, or the list was removed."
+    title={t('This link does not work')}
+    description={t('It may be incomplete, or the list was removed.')}
     backTo="/account/kept"
-    backLabel="See your saved searches"
+    backLabel={t('See your saved searches')}
   />
 );
 
@@ -52,8 +53,9 @@ function KeptLink({ link }: { link: FilterLink }) {
     return () => document.removeEventListener('visibilitychange', onShown);
   }, [isAtOnce]);
 
-  if (query.isPending) return <PageSkeleton shape="text" label="Loading the list" count={2} hasHead={false} />;
-  if (query.isError) return <ErrorState title="The search could not be loaded" onRetry={() => void query.refetch()} />;
+  if (query.isPending) return <PageSkeleton shape="text" label={t('Loading the list')} count={2} hasHead={false} />;
+  if (query.isError)
+    return <ErrorState title={t('The search could not be loaded')} onRetry={() => void query.refetch()} />;
   if (!query.data) return <BrokenLink />;
   const now = state ?? query.data.state;
   const label = keptLabel(query.data);
@@ -65,21 +67,21 @@ function KeptLink({ link }: { link: FilterLink }) {
       <p role="status">
         {
           {
-            kept: 'We tell you when something new fits.',
-            paused: 'Paused: you hear nothing until you resume it.',
-            removed: 'Removed: you will not hear of it again.',
+            kept: t('We tell you when something new fits.'),
+            paused: t('Paused: you hear nothing until you resume it.'),
+            removed: t('Removed: you will not hear of it again.'),
           }[now]
         }
       </p>
       {now === 'removed' ? (
-        <LinkButton to="/account/kept">See your saved searches</LinkButton>
+        <LinkButton to="/account/kept">{t('See your saved searches')}</LinkButton>
       ) : (
         <p>
           <Button variant="primary" isBusy={use.isPending} onClick={() => press(now === 'paused' ? 'resume' : 'pause')}>
-            {now === 'paused' ? 'Resume' : 'Pause this search'}
+            {now === 'paused' ? t('Resume') : t('Pause this search')}
           </Button>{' '}
           <Button isBusy={use.isPending} onClick={() => press('remove')}>
-            Remove this search
+            {t('Remove this search')}
           </Button>
         </p>
       )}

@@ -2,11 +2,13 @@ import { getClient, SESSION_KEY, localStore, unwrapAs, useAction } from '@lineup
 import * as z from '@lineup/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { shellKeys } from '../../keys';
+import { fitFactsSchema } from '../../kit/fit-words';
+import { t } from '../../language/language';
 
 const answerSchema = z.nullable(
   z.object({
     kind: z.string(),
-    name: z.string(),
+    choices: fitFactsSchema,
     /** Whether somebody else is signed in. */
     is_for_other: z.boolean(),
     state: z.enum(['kept', 'paused', 'removed']),
@@ -28,7 +30,8 @@ export function readFilterLink(hash: string): FilterLink | null {
   const id = params.get('id') ?? '';
   const secret = params.get('secret') ?? '';
   if (!/^[0-9a-f-]{36}$/.test(id) || !/^[0-9a-f]{64}$/.test(secret)) return null;
-  return { id, secret, action: params.get('action') === 'remove' ? 'remove' : 'pause' };
+  const action = params.get('action') === 'remove' ? 'remove' : 'pause';
+  return { id, secret, action };
 }
 
 /** Programs that look into mails open every link: the press counts by itself only where an account is signed in. */
@@ -50,6 +53,6 @@ export const filterLinkQuery = (link: FilterLink) =>
 export const useFilterLink = (link: FilterLink) =>
   useAction({
     run: (action: LinkAction) => callLink(link, action),
-    failed: 'This did not work. Check your connection, then try again.',
+    failed: t('This did not work. Check your connection, then try again.'),
     invalidates: [shellKeys.keptOfAll],
   });

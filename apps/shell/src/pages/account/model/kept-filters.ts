@@ -2,19 +2,22 @@ import { getClient, unwrap, unwrapAs, useAction } from '@lineup/data';
 import * as z from '@lineup/schema';
 import { queryOptions } from '@tanstack/react-query';
 import { shellKeys } from '../../../keys';
+import { fitFactsSchema } from '../../../kit/fit-words';
 import { t } from '../../../language/language';
 
 const keptFilterSchema = z.object({
   id: z.string(),
   kind: z.string(),
-  filter: z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.string())])),
-  /** The choices in words; empty for the whole list. */
-  name: z.string(),
+  filter: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+  /** None for the whole list. */
+  choices: fitFactsSchema,
   is_paused: z.boolean(),
   /** The last that were told of it. */
   matches: z.array(
     z.object({
-      ...{ title: z.string(), href: z.string(), why: z.array(z.string()), told_at: z.string() },
+      /** Null for a team of which a minor reads no word. */
+      title: z.nullable(z.string()),
+      ...{ href: z.string(), why: fitFactsSchema, told_at: z.string() },
       /** When it is, and in which zone, where it has a time. */
       ...{ at: z.optional(z.string()), zone: z.optional(z.string()) },
     }),

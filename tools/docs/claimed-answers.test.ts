@@ -37,14 +37,17 @@ const screens = globSync(
 /** Each of their texts that says so, with the state of the database that makes it true, or of what else it speaks. */
 const TRUE_ON_SCREENS: Record<string, string> = {
   'This link has answered already': 'answer_meeting_link refused it: the link is used',
+  'Already answered': 'read_meeting_link says that the link is used',
   'Link a parent or guardian first: they read it, too':
     'private.ward_evaluations of a linked guardian; nobody asks without one',
   'can only be answered in a sentence, which tells them what to do': 'to college staff: no guardian is linked',
-  '${college.name} opened it': 'an event viewed of the interest, after it was sent',
-  '${college} answered': 'a row of private.interest_answers: only where its words are',
+  '{college} opened it': 'an event viewed of the interest, after it was sent',
+  '{college} answered': 'a row of private.interest_answers: only where its words are',
   '${who} answered': 'to college staff: a row of private.interest_answers',
   '${who} opened it': 'to college staff: an event viewed of the interest',
-  'They answered on ${plainDate(answered_at)}': 'interests.answered_at, set by private.interest_answers alone',
+  'They answered on {day}': 'interests.answered_at, set by private.interest_answers alone',
+  'They say they answered {way} on {day}': 'interests.claimed_way and claimed_on: what the college says of itself',
+  '{college} says it answered {way} on {day}': 'interests.claimed_way and claimed_on: what the college says of itself',
   'Answered elsewhere': 'to college staff: what they note themselves',
   'Answered elsewhere…': 'to college staff: what they note themselves',
   '${figures.reply.answered_percent ?? 0}% answered in the last 90 days${figures.claimed > 0 ?':
@@ -52,6 +55,9 @@ const TRUE_ON_SCREENS: Record<string, string> = {
   'Usually answers on the same day': 'median of college_reply_times, from five interests on',
   'Usually answers within {count} day': 'median of college_reply_times, from five interests on',
   'Usually answers within {count} days': 'median of college_reply_times, from five interests on',
+  '{college} usually answers on the same day.': 'median of college_reply_times, from five interests on',
+  '{college} usually answers within {count} day.': 'median of college_reply_times, from five interests on',
+  '{college} usually answers within {count} days.': 'median of college_reply_times, from five interests on',
   'One program said no. Others look for players like you.': 'stands under the closing note no_fit',
   'The offer was already answered or withdrawn.': 'private.offers refused it: its state is not open',
   'This offer was already answered, or the program withdrew it.': 'private.offers refused it: its state is not open',

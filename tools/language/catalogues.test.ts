@@ -118,6 +118,14 @@ test('the refusals of a function are also those of what it calls and fills, with
   expect(fullTable('lists')).toEqual(['Too many entries (max 100)']);
   expect(functionsThatRefuse()).toContain('add_team_member');
   expect(refusalsOf('accept_guardian')).toContain('A guardian has a confirmed email');
+  // One sentence out of several.
+  expect(refusalsOf('request_college')).toEqual(
+    expect.arrayContaining([
+      'We are setting this college up already. Its admin can invite you.',
+      'You have asked for a college already. Wait for our answer, or withdraw that request.',
+    ]),
+  );
+  expect(refusalsOf('request_college')).not.toContain('%');
   expect(refusalsOf('add_team_member')).toContain("You don't have permission to add %.");
   expect(isOfPattern("You don't have permission to add staff.", "You don't have permission to add %.")).toBe(true);
   expect(isOfPattern('This game is not one of the team', '%')).toBe(false);
@@ -184,14 +192,14 @@ test('35.6 mails and pushes say nothing past their catalogue', () => {
   expect(bare.filter((text) => !text.includes(' PRODID:'))).toEqual([]);
 });
 
-test('35.6 every stage that a player reads has its Spanish in mails and notices', () => {
+test('35.6 every stage that a player reads has its Spanish on pages, in mails and in notices', () => {
   const labels = /insert into public\.pipeline_stage_labels[^;]*;/.exec(
     read('supabase/schemas/25_pipeline_stages.sql'),
   )?.[0];
   const stages = [...(labels ?? '').matchAll(/\('\w+', '([^']+)', \d\)/g)].map(([, label = '']) => label);
   expect(stages.length).toBeGreaterThan(15);
-  for (const scope of [mails, notices])
-    expect(stages.filter((stage) => !Object.hasOwn(spanishOf(scope), stage))).toEqual([]);
+  for (const spanish of [databaseSpanish(), ...[mails, notices].map(spanishOf)])
+    expect(stages.filter((stage) => !Object.hasOwn(spanish, stage))).toEqual([]);
 });
 
 test('35.6 an amount of things is said by the plural, also of one thing', () => {

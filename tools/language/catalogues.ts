@@ -126,8 +126,10 @@ const printed = (name: string, value: unknown, end = '') =>
 
 /** The places of a sentence that values or elements fill. */
 export function placesOf(sentence: string): string[] {
-  const places = [...sentence.matchAll(/(?<!\b(?:one|other) )\{(\w+)(?=[,}])|<(\w+)>/g)].map(
-    ([, value, element]) => value ?? `<${element}>`,
-  );
+  // A form of a choice may be one word: `one {libre}`.
+  const found = /\{\w+, (?:plural|select),/.test(sentence)
+    ? sentence.matchAll(/(?<!\b(?:one|other) )\{(\w+)(?=[,}])|<(\w+)>/g)
+    : sentence.matchAll(/\{(\w+)\}|<(\w+)>/g);
+  const places = [...found].map(([, value, element]) => value ?? `<${element}>`);
   return [...new Set(places)].filter((place) => place !== 'n').toSorted();
 }

@@ -51,6 +51,12 @@ const bodies = new Map(
 export const birthDateRefusals = () =>
   unique(schemas.flatMap((text) => matchesIn(text, /raise exception '((?:[^']|'')*)'[^;]*\bhint = 'birth_date'/g)));
 
+/** The sentences of `raise exception '%', case … end`: those that the case chooses among. */
+const chosenIn = (body: string) =>
+  matchesIn(body, /raise exception '%', (case\b.*?\bend)\b/gs).flatMap((each) =>
+    matchesIn(each, /\b(?:then|else) '((?:[^']|'')*)'/g),
+  );
+
 /** Counts what a minute or a day allows, which pages say in words of their own. */
 const COUNTERS = ['limit_rate'];
 
@@ -62,7 +68,9 @@ export function refusalsOf(name: string, seen = new Set<string>()): string[] {
   if (seen.has(name) || COUNTERS.includes(name)) return [];
   seen.add(name);
   const body = bodies.get(name) ?? '';
-  const own = matchesIn(body, /raise exception '((?:[^']|'')*)'/g).map((each) => each.replaceAll("''", "'"));
+  const own = matchesIn(body, /raise exception '(?!%', case\b)((?:[^']|'')*)'/g)
+    .concat(chosenIn(body))
+    .map((each) => each.replaceAll("''", "'"));
   const full = matchesIn(body, /\binsert into public\.(\w+)/g).flatMap(fullTable);
   const called = matchesIn(body, /\bprivate\.(\w+)\(/g).flatMap((each) => refusalsOf(each, seen));
   return [...new Set([...own, ...full, ...called])];

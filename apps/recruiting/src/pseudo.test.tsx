@@ -1,4 +1,4 @@
-import { fakeBackend } from '@lineup/data/testing';
+import { failure, fakeBackend } from '@lineup/data/testing';
 import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
 import { cleanup, screen } from '@testing-library/react';
@@ -139,5 +139,63 @@ describe('35.6 in a language that has all sentences the public pages leave nothi
     await userEvent.setup().click(await screen.findByRole('button', { name: pseudo('Message') }));
     await screen.findByText('Ann Coach');
     expect(plainTexts(names)).toEqual([]);
+  });
+});
+
+describe('35.6 in a language that has all sentences a request for a college leaves nothing in English', () => {
+  const COUNTRIES = '[autocomplete="country"], select[name=state]';
+  const request = {
+    ...{ id: 'r1', name: 'Cape Fear', city: 'Mobile', country: 'US', state: 'AL', website_url: 'https://cape.example' },
+    ...{ position: 'Harbor', proof_url: 'https://cape.example/staff', status: 'pending', decision_note: null },
+    ...{ created_at: '2026-11-20T10:00:00+00:00', colleges: null },
+  };
+  const open = (rows: object[] | (() => Response), viewer: typeof VISITOR | null = VISITOR) => {
+    const backend = fakeBackend({ 'GET /college_requests': rows });
+    return { backend, ...renderRemote('/colleges/request', viewer ?? undefined) };
+  };
+
+  test.each<[string, object[], typeof VISITOR | null, string]>([
+    ['to a visitor', [], null, 'First, your account'],
+    ['that is new', [], VISITOR, 'Send request'],
+    ['that waits', [request], VISITOR, 'We have your request'],
+    ['that was declined', [{ ...request, status: 'declined', decision_note: 'Harbor' }], VISITOR, 'Ask again'],
+    [
+      'that was approved',
+      [{ ...request, status: 'approved', decision_note: 'Harbor', colleges: { slug: 'cape-fear' } }],
+      VISITOR,
+      'Fill in the page',
+    ],
+  ])('%s', async (_, rows, viewer, said) => {
+    open(rows, viewer);
+    await screen.findByText(pseudo(said));
+    expect(plainTexts(names, COUNTRIES)).toEqual([]);
+  });
+
+  test('that cannot be read', async () => {
+    open(() => failure(500));
+    await screen.findByText(pseudo('Your request could not be loaded'));
+    expect(plainTexts(names, COUNTRIES)).toEqual([]);
+  });
+
+  test('that lacks everything, or is refused', async () => {
+    const { backend, user } = open([{ ...request, status: 'declined', decision_note: 'Harbor' }]);
+    const send = await screen.findByRole('button', { name: pseudo('Ask again') });
+    for (const [status, code, hint] of [
+      [409, 'PT409', 'draft'],
+      [409, 'PT409', 'own'],
+      [403, '42501', undefined],
+    ] as const) {
+      backend.answer('POST /rpc/request_college', () => failure(status, code, `Refused for ${hint}`, hint));
+      await user.click(send);
+      await screen.findByText(pseudo(`Refused for ${hint}`));
+    }
+    backend.answer('POST /rpc/request_college', () => failure(429, 'PT429', 'Too many'));
+    await user.click(send);
+    await screen.findByText(pseudo('You have asked several times today. Please try again tomorrow.'));
+    for (const label of ['Name of the college', 'City', 'The college’s site', 'What you do there'])
+      await user.clear(screen.getByLabelText(new RegExp(`^${pseudo(label)}`)));
+    await user.click(send);
+    await screen.findByText(pseudo('Enter what you do there.'));
+    expect(plainTexts(names, COUNTRIES)).toEqual([]);
   });
 });

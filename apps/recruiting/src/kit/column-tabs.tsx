@@ -1,6 +1,8 @@
+import { currentLocale } from '@lineup/language';
 import { Button } from '@lineup/ui/button';
 import { dropOnto } from '@lineup/ui/drag';
 import styles from './column-tabs.module.css';
+import { t } from '../language';
 
 interface ColumnTabsProps {
   columns: readonly { id: string; name: string; total: number }[];
@@ -15,7 +17,7 @@ interface ColumnTabsProps {
 /** The columns of a board on a phone, which shows one of them: each with its count, and cards can be dropped onto it. */
 export function ColumnTabs({ columns, current, dropColumn, canDrop, onChoose }: ColumnTabsProps) {
   return (
-    <div className={styles.tabs} role="group" aria-label="Column" data-drag-strip>
+    <div className={styles.tabs} role="group" aria-label={t('Column')} data-drag-strip>
       {columns.map(({ id, name, total }) => (
         <Button
           key={id}
@@ -25,7 +27,7 @@ export function ColumnTabs({ columns, current, dropColumn, canDrop, onChoose }: 
           onClick={() => onChoose(id)}
         >
           {name}
-          <span className={styles.count}>{total.toLocaleString()}</span>
+          <span className={styles.count}>{total.toLocaleString(currentLocale())}</span>
         </Button>
       ))}
     </div>

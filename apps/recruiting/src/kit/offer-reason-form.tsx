@@ -1,6 +1,8 @@
 import type * as z from '@lineup/schema';
+import { collegeSays } from '@lineup/ui/college-sentences';
 import { Form, FormActions, FormMessage, SelectField, TextField, useForm } from '@lineup/ui/form';
 import { OWN_WORDS, reasonSchema, REASON_MAX, type Reason } from '../model/offer-reason';
+import { t } from '../language';
 
 interface OfferReasonFormProps {
   /** By key, in the order in which they are offered; the first one is chosen. */
@@ -36,13 +38,16 @@ export function OfferReasonForm({
     <Form {...formProps} aria-label={label}>
       <FormMessage>{failure}</FormMessage>
       <SelectField
-        label="Why"
+        label={t('Why')}
         hint={hint}
-        choices={{ ...sentences, ...(takesOwnWords && { [OWN_WORDS]: 'Own sentence' }) }}
+        choices={{
+          ...Object.fromEntries(Object.entries(sentences).map(([key, text]) => [key, collegeSays(text)])),
+          ...(takesOwnWords && { [OWN_WORDS]: t('Own sentence') }),
+        }}
         {...bind('sentence')}
       />
       {bind('sentence').value === OWN_WORDS && (
-        <TextField label="Your sentence" maxLength={REASON_MAX} isRequired {...bind('words')} />
+        <TextField label={t('Your sentence')} maxLength={REASON_MAX} isRequired {...bind('words')} />
       )}
       <FormActions label={label} busyLabel={busyLabel} isBusy={isSending} onCancel={onClose} />
     </Form>

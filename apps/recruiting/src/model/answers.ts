@@ -1,6 +1,6 @@
-import { sentence } from '@lineup/language';
+import { sentence, type Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
-import { replySentences, sentences } from '@lineup/ui/college-sentences';
+import { collegeSays, replySentences, sentences } from '@lineup/ui/college-sentences';
 import { fullDate, plainDate } from '@lineup/ui/dates';
 import { t } from '../language';
 
@@ -24,10 +24,14 @@ export const closingSchema = z.object({
 export type Closing = z.infer<typeof closingSchema>;
 
 export const closingText = ({ sentence, words }: Omit<Closing, 'at'>): string =>
-  sentence ? sentences[sentence] : (words ?? '');
+  sentence ? collegeSays(sentences[sentence]) : (words ?? '');
 
 /** How a college says that it answered outside of Lineup. */
-export const claimWays = { phone: 'by phone', email: 'by email', in_person: 'in person' } as const;
+export const claimWays = {
+  phone: 'by phone',
+  email: 'by email',
+  in_person: 'in person',
+} as const satisfies Sentences;
 export type ClaimWay = keyof typeof claimWays;
 
 export const claimFields = {
@@ -52,9 +56,12 @@ interface Claim {
 }
 
 /** What a college says of an answer that nobody here can see; null where it says nothing. */
-export function claimText({ claimed_way: way, claimed_on: on }: Claim, who = 'They'): string | null {
-  if (way === null || on === null) return null;
-  return `${who} ${who === 'They' ? 'say they' : 'says it'} answered ${claimWays[way]} on ${fullDate(`${on}T12:00:00`)}`;
+export function claimText({ claimed_way, claimed_on }: Claim, college?: string): string | null {
+  if (claimed_way === null || claimed_on === null) return null;
+  const said = { way: t(claimWays[claimed_way]), day: fullDate(`${claimed_on}T12:00:00`) };
+  return college === undefined
+    ? t('They say they answered {way} on {day}', said)
+    : t('{college} says it answered {way} on {day}', { college, ...said });
 }
 
 /** Whether the college answered, in a few words for the player; null while it may still do so. */
@@ -65,8 +72,8 @@ export function outcomeText({
   ...claim
 }: Claim & { sent_at: string | null; answered_at: string | null; stage_kind: string }): string | null {
   if (sent_at === null) return null;
-  if (answered_at !== null) return `They answered on ${plainDate(answered_at)}`;
-  return claimText(claim) ?? (stage_kind === 'closed' ? 'Closed without an answer' : null);
+  if (answered_at !== null) return t('They answered on {day}', { day: plainDate(answered_at) });
+  return claimText(claim) ?? (stage_kind === 'closed' ? t('Closed without an answer') : null);
 }
 
 /** Where an answer arrives, as long as there is none; on the status page itself it shows "here". */

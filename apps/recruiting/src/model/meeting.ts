@@ -1,8 +1,10 @@
-import { feedbackSentences } from '@lineup/ui/college-sentences';
+import { type Sentences } from '@lineup/language';
+import { collegeSays, feedbackSentences } from '@lineup/ui/college-sentences';
 import { dateAndTime, timeOfDay } from '@lineup/ui/dates';
 import * as z from '@lineup/schema';
+import { plural, t } from '../language';
 
-export const meetingKinds = { meeting: 'Meeting', tryout: 'Tryout' } as const;
+export const meetingKinds = { meeting: 'Meeting', tryout: 'Tryout' } as const satisfies Sentences;
 
 export const meetingKindSchema = z.enum(['meeting', 'tryout']);
 const feedbackSchema = z.object({
@@ -37,11 +39,17 @@ export const ownMeetingSchema = z.object({
 export type OwnMeeting = z.infer<typeof ownMeetingSchema>;
 
 export const feedbackText = ({ sentence, words }: z.infer<typeof feedbackSchema>): string =>
-  words ?? (sentence ? feedbackSentences[sentence] : '');
+  words ?? (sentence ? collegeSays(feedbackSentences[sentence]) : '');
+
+/** How long it is and with whom. */
+export const factsOfMeeting = ({ minutes, host }: Pick<LinkedSlot, 'minutes' | 'host'>): string[] => [
+  plural(minutes, '{count} minute', '{count} minutes'),
+  ...(host ? [t('with {host}', { host })] : []),
+];
 
 /** When it begins on the viewer's wall and, where that is another one, on the wall that it was planned on. */
 export function meetingTime({ starts_at, time_zone }: { starts_at: string; time_zone: string }): string {
   const here = dateAndTime(starts_at);
   const there = timeOfDay(starts_at, { timeZone: time_zone });
-  return timeOfDay(starts_at) === there ? here : `${here} (${there} there)`;
+  return timeOfDay(starts_at) === there ? here : t('{here} ({there} there)', { here, there });
 }

@@ -1,5 +1,6 @@
 import * as z from '@lineup/schema';
 import { optionalText } from '@lineup/ui/form';
+import { t } from '../language';
 
 /** As the database has it. */
 export const REASON_MAX = 280;
@@ -18,7 +19,7 @@ export const reasonSchema = (sentences: readonly string[]) =>
   z.pipe(
     z.object({ sentence: z.string(), words: optionalText(REASON_MAX) }).check(
       z.refine(({ sentence, words }) => sentences.includes(sentence) || words !== null, {
-        error: 'Write a sentence.',
+        error: () => t('Write a sentence.'),
         path: ['words'],
       }),
     ),

@@ -31,6 +31,17 @@ export function replyText(time: ReplyTime | null): string | null {
     : plural(days, 'Usually answers within {count} day', 'Usually answers within {count} days');
 }
 
+/** The same of a college by name, as a whole sentence. */
+export function collegeReplyText(time: ReplyTime | null, college: string): string | null {
+  const days = daysOf(time);
+  if (days === null) return null;
+  return days === 0
+    ? t('{college} usually answers on the same day.', { college })
+    : plural(days, '{college} usually answers within {count} day.', '{college} usually answers within {count} days.', {
+        college,
+      });
+}
+
 /** How many were answered, for everybody; null where nobody counted. */
 export const answeredShare = (time: Pick<ReplyTime, 'answered_percent'> | null): string | null =>
   time?.answered_percent == null ? null : t('{percent}% of players got an answer', { percent: time.answered_percent });

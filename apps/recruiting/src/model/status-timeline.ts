@@ -1,6 +1,8 @@
+import { collegeSays } from '@lineup/ui/college-sentences';
 import { worksForText } from '@lineup/ui/works-for';
 import { claimText, sentences } from './answers';
 import type { Answer, RecruitingStatus, StatusEvent } from './load-recruiting-status';
+import { databaseSays, t } from '../language';
 
 /** One line of the timeline. */
 export interface TimelineEntry {
@@ -23,7 +25,7 @@ type Told = Pick<
 /** The history of an interest in plain words, latest first. Views in a row are one line: to look is not to decide. */
 export function timelineOf(status: Told): TimelineEntry[] {
   const { college, events, is_own, answers } = status;
-  const who = is_own ? 'You' : 'The player';
+  const of = { college: college.name };
   const entries: TimelineEntry[] = [];
   let hasSent = false;
   for (const { kind, at, label } of events) {
@@ -32,19 +34,24 @@ export function timelineOf(status: Told): TimelineEntry[] {
       before.at = at;
       continue;
     }
-    entries.push({ kind, at, ...words(kind) });
+    entries.push({ kind, at, ...copyOf(kind) });
     if (kind === 'sent') hasSent = true;
 
-    function words(of: StatusEvent['kind']): Omit<TimelineEntry, 'kind' | 'at'> {
-      switch (of) {
+    function copyOf(what: StatusEvent['kind']): Omit<TimelineEntry, 'kind' | 'at'> {
+      switch (what) {
         case 'sent':
-          return { title: `${who} ${hasSent ? 'updated the answers' : 'sent the form'}` };
+          return { title: hasSent ? updatedText(is_own) : sentText(is_own) };
         case 'viewed':
-          return { title: `${college.name} opened it`, note: 'Reading it does not mean a decision either way.' };
+          return {
+            title: t('{college} opened it', of),
+            note: t('Reading it does not mean a decision either way.'),
+          };
         case 'saved':
-          return { title: `${college.name} added ${is_own ? 'you' : 'the player'} to its list` };
+          return {
+            title: is_own ? t('{college} added you to its list', of) : t('{college} added the player to its list', of),
+          };
         case 'moved':
-          return { title: label ?? 'Moved on' };
+          return { title: label === undefined ? t('Moved on') : databaseSays(label) };
       }
     }
   }
@@ -59,11 +66,14 @@ export function timelineOf(status: Told): TimelineEntry[] {
             kind: 'claimed' as const,
             at: `${status.claimed_on}T12:00:00`,
             title: claim,
-            note: 'Outside of Lineup: nobody can see it here.',
+            note: t('Outside of Lineup: nobody can see it here.'),
           },
         ]),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
+
+const sentText = (isOwn: boolean) => (isOwn ? t('You sent the form') : t('The player sent the form'));
+const updatedText = (isOwn: boolean) => (isOwn ? t('You updated the answers') : t('The player updated the answers'));
 
 const answerEntry = (
   { at, sentence, words, closes, conversation_id: id, works_for }: Answer,
@@ -71,8 +81,8 @@ const answerEntry = (
 ): TimelineEntry => ({
   kind: 'replied',
   at,
-  title: closes ? `${college} closed it with this note` : `${college} answered`,
-  ...(sentence ? { words: sentences[sentence] } : words ? { words } : {}),
+  title: closes ? t('{college} closed it with this note', { college }) : t('{college} answered', { college }),
+  ...(sentence ? { words: collegeSays(sentences[sentence]) } : words ? { words } : {}),
   ...(id && { conversationId: id }),
   ...(works_for && { note: worksForText(works_for) }),
 });

@@ -1,4 +1,5 @@
 import * as z from '@lineup/schema';
+import { databaseSays, t } from '../language';
 
 /** What the history holds of the steps before the present one. */
 export const passedSchema = z.object({
@@ -47,16 +48,16 @@ export function trackOf({ sent_at, answered, stage, stage_kind, passed }: Standi
   const happened = [true, passed.read || wasReviewed, answered, wasOffered, false];
   const now = Math.max(at, happened.lastIndexOf(true));
   const steps: Omit<TrackStep, 'state'>[] = [
-    { key: 'sent', label: sent_at === null ? 'Added by them' : 'Sent' },
-    { key: 'review', label: passed.read ? 'Read' : wasReviewed ? 'Under review' : 'Review' },
-    { key: 'conversation', label: answered ? 'Answered' : 'Contact' },
-    { key: 'offer', label: wasOffered ? 'Offer made' : 'Offer' },
-    { key: 'outcome', label: 'Outcome' },
+    { key: 'sent', label: sent_at === null ? t('Added by them') : t('Sent') },
+    { key: 'review', label: passed.read ? t('Read') : wasReviewed ? t('Under review') : t('Review') },
+    { key: 'conversation', label: answered ? t('Answered') : t('Contact') },
+    { key: 'offer', label: wasOffered ? t('Offer made') : t('Offer') },
+    { key: 'outcome', label: t('Outcome') },
   ];
   return steps.map(({ key, label }, place) => ({
     key,
     // Where the college has it, its own words stand.
-    label: place === at && (place > 0 || sent_at === null) ? stage : label,
+    label: place === at && (place > 0 || sent_at === null) ? databaseSays(stage) : label,
     state: place === now ? 'now' : happened[place] ? 'done' : place < now ? 'skipped' : 'open',
   }));
 }

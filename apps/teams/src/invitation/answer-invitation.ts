@@ -3,6 +3,7 @@ import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { TEAMS_AND_TODAY } from '../model/keys';
 import { readInvitation } from './read-invitation';
+import { t } from '../language';
 
 export interface InvitationAnswer {
   accept: boolean;
@@ -33,15 +34,15 @@ export function useAnswerInvitation(token: string, viewerId: string) {
       queryClient.setQueryData(received.queryKey, before && { ...before, state });
       // What it changed is fetched when it is next looked at.
       for (const queryKey of TEAMS_AND_TODAY) void queryClient.invalidateQueries({ queryKey, refetchType: 'none' });
-      return before?.team.name ?? 'the team';
+      return before?.team.name ?? t('the team');
     },
-    done: (team, { accept }) => (accept ? `You are on ${team}` : 'Invitation declined'),
-    refused: deniedBecause('The invitation has changed in the meantime.'),
+    done: (team, { accept }) => (accept ? t('You are on {team}', { team }) : t('Invitation declined')),
+    refused: deniedBecause(t('The invitation has changed in the meantime.')),
     failed: (error) => ({
-      title: 'Your answer could not be stored.',
+      title: t('Your answer could not be stored.'),
       description: error.isRetryable
-        ? 'Check your connection, then try again.'
-        : 'The invitation has changed in the meantime.',
+        ? t('Check your connection, then try again.')
+        : t('The invitation has changed in the meantime.'),
     }),
     invalidates: (_answer, failure) => (failure ? [received.queryKey] : []),
     invalidatesOn: 'settled',

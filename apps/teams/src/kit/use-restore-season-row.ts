@@ -7,7 +7,7 @@ const NEEDS_UPGRADE = 'upgrade';
 /** Puts a deleted row of a season back. */
 export function useRestoreSeasonRow(kind: SeasonKind, onRestored: (id: string) => void) {
   const noun = SEASON_KINDS[kind];
-  const shared = sharedOptions(noun);
+  const shared = sharedOptions(kind);
   return useAction({
     ...shared,
     refused: (error) =>

@@ -1,4 +1,5 @@
 import type { TeamPage } from './team';
+import { plural } from '../language';
 
 /**
  * How many people a change of a practice tells: who is on the team by an own yes, without the viewer who makes it, and
@@ -23,4 +24,12 @@ export const countPeople = (count: number) => (count === 1 ? '1 person' : `${cou
 
 /** Whom a change tells, for the toast after it. */
 export const toldBy = (count: number) =>
-  count > 0 ? { description: `We’re telling ${countPeople(count)} on the team.` } : {};
+  count > 0
+    ? {
+        description: plural(
+          count,
+          'We’re telling {count} person on the team.',
+          'We’re telling {count} people on the team.',
+        ),
+      }
+    : {};

@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import { CHANGE_REFUSED } from './save-post';
+import { t } from '../language';
 
 /** Closes a recruiting post, which nobody can answer then, or opens it again. */
 export function useSetPostActive(isActive: boolean) {
@@ -12,7 +13,7 @@ export function useSetPostActive(isActive: boolean) {
       await unwrap(supabase.from('team_recruiting_posts').update(change).eq('id', id).select('id').single());
     },
     done: isActive ? 'Recruiting Post Reopened' : 'Recruiting Post Closed',
-    refused: deniedBecause(CHANGE_REFUSED),
+    refused: deniedBecause(t(CHANGE_REFUSED)),
     failed: 'Failed to update recruiting post.',
     invalidates: [teamKeys.all],
     isLive: true,

@@ -1,9 +1,11 @@
 import { getClient, insertOnce, useAction } from '@lineup/data';
+import { sentence } from '@lineup/language';
 import { useChangeRow } from '../kit/use-change-row';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
 import type { RecruitingPost } from '../model/recruiting-post';
 import type { PostInput } from './post-input';
+import { t } from '../language';
 
 export interface NewPost {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
@@ -46,14 +48,14 @@ export function useCreatePost(teamId: string) {
       );
     },
     done: 'Recruiting Post Created',
-    refused: deniedBecause("You don't have permission to create recruiting posts."),
+    refused: deniedBecause(t("You don't have permission to create recruiting posts.")),
     failed: 'Failed to create recruiting post.',
     invalidates: [teamKeys.all],
     isLive: true,
   });
 }
 
-export const CHANGE_REFUSED = "You don't have permission to change recruiting posts.";
+export const CHANGE_REFUSED = sentence("You don't have permission to change recruiting posts.");
 
 /** Changes a recruiting post. */
 export function useEditPost(post: RecruitingPost | undefined) {
@@ -71,7 +73,7 @@ export function useEditPost(post: RecruitingPost | undefined) {
       ends_at: 'to',
     },
     done: 'Recruiting Post Updated',
-    denied: CHANGE_REFUSED,
+    denied: t(CHANGE_REFUSED),
     failed: 'Failed to update recruiting post.',
   });
   return {

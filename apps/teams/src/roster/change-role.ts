@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { rosterActions, useShownTeam } from './edit-roster';
+import { t } from '../language';
 
 /**
  * Gives a row of a game's list another role, and calls `onChanged` as soon as it shows. A refusal is said; any other
@@ -23,7 +24,7 @@ export function useChangeRole(teamId: string, kind: RosterKind, onChanged: () =>
       onChanged();
     },
     done: 'Member updated successfully!',
-    refused: deniedBecause(editRefused),
+    refused: deniedBecause(t(editRefused)),
     failed: (error) => {
       console.error('Changing the role failed', error);
       return null;

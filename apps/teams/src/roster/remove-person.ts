@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { ROSTER_KINDS, type RosterKind } from '../model/roster/roster-kind';
 import { rosterActions, rowsKey, useShownTeam, withRows, without, type PersonRows } from './edit-roster';
+import { t } from '../language';
 
 /** Takes rows off the roster; they leave the screen at once and come back when that fails. */
 export function useRemovePerson(teamId: string, onRemoved?: (person: PersonRows) => void) {
@@ -20,7 +21,7 @@ export function useRemovePerson(teamId: string, onRemoved?: (person: PersonRows)
       }
       onRemoved?.({ kind, rows });
     },
-    refused: (error, { kind }) => deniedBecause(ROSTER_KINDS[kind].removeRefused)(error),
+    refused: (error, { kind }) => deniedBecause(t(ROSTER_KINDS[kind].removeRefused))(error),
     failed: (_error, { kind }) => ROSTER_KINDS[kind].removeFailed,
   });
 }

@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause, isArchived } from '../model/access';
 import { ROSTER_KINDS } from '../model/roster/roster-kind';
 import { rosterActions, rowsKey, useShownTeam, withRows, type PersonRows } from './edit-roster';
+import { t } from '../language';
 
 /** Puts removed rows back as they were: same role, same dates. */
 export function useRestorePerson(teamId: string, onRestored: (person: PersonRows) => void) {
@@ -23,7 +24,7 @@ export function useRestorePerson(teamId: string, onRestored: (person: PersonRows
     refused: (error, { kind }) =>
       error.kind === 'conflict' && !isArchived(error)
         ? { title: 'Already Assigned', description: 'Somebody has added this person again in the meantime.' }
-        : deniedBecause(ROSTER_KINDS[kind].addRefused)(error),
+        : deniedBecause(t(ROSTER_KINDS[kind].addRefused))(error),
     failed: (_error, { kind }) => ROSTER_KINDS[kind].addFailed,
   });
 }

@@ -1,9 +1,11 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { sentence } from '@lineup/language';
 import { accessDenied, deniedBecause } from '../model/access';
 import type { Game } from '../model/game';
 import { rosterActions, useShownTeam } from './edit-roster';
+import { t } from '../language';
 
-const REASON = "You don't have permission to remove games.";
+const REASON = sentence("You don't have permission to remove games.");
 
 interface GameChange {
   game: Game;
@@ -24,14 +26,14 @@ export function useSetGameActive(teamId: string, onChanged?: (change: GameChange
         supabase.from('team_game_profiles').update({ is_active: isActive }).eq('id', game.id).select('id'),
       );
       // Policies refuse by changing nothing.
-      if (changed.length === 0) throw accessDenied(REASON);
+      if (changed.length === 0) throw accessDenied(t(REASON));
       await show((page) => {
         const others = page.games.filter(({ id }) => id !== game.id);
         return { ...page, games: isActive ? [...others, game] : others };
       });
       onChanged?.({ game, isActive });
     },
-    refused: deniedBecause(REASON),
+    refused: deniedBecause(t(REASON)),
     failed: (_error, { isActive }) => (isActive ? 'Failed to add game to team.' : 'Failed to remove game.'),
   });
 }

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callFunctionAs } from '@lineup/data';
+import { currentLocale } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { teamKeys } from '../model/keys';
 
@@ -35,7 +36,7 @@ export const periodText = ({ every, interval }: Price) =>
 /** `$19 per month`, `€390 per year`, `$50 every 3 months`. */
 export function priceText(price: Price): string {
   const { amount, currency, every, interval } = price;
-  const format = new Intl.NumberFormat(undefined, {
+  const format = new Intl.NumberFormat(currentLocale(), {
     style: 'currency',
     currency,
     trailingZeroDisplay: 'stripIfInteger',

@@ -4,13 +4,14 @@ import { deniedBecause } from '../model/access';
 import { expectTier, forgetExpectedTier } from '../model/billing/expected-tier';
 import { teamKeys } from '../model/keys';
 import type { Tier } from '../model/tier';
+import { t } from '../language';
 
 /** Where to go: to pay for a tier, or to end or keep the subscription. */
 export type PaymentPage = { page: 'checkout'; tier: Exclude<Tier, 'bronze'> } | { page: 'portal' };
 
 const pageSchema = z.object({ url: z.string() });
 
-const denied = deniedBecause("You don't have permission to change the subscription.");
+const denied = (error: DataError) => deniedBecause(t("You don't have permission to change the subscription."))(error);
 
 /** Leaves for the payment page of a team. Nothing is bought by opening it, so that opening it twice does no harm. */
 export function useOpenPayment(teamId: string) {

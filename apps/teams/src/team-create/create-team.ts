@@ -3,6 +3,7 @@ import type { ChosenLogo } from '../kit/logo/logo-picker';
 import { deniedBecause } from '../model/access';
 import { TEAMS_AND_TODAY } from '../model/keys';
 import type { TeamInput } from '../team-form/team-input';
+import { t } from '../language';
 
 export interface NewTeam {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
@@ -42,7 +43,7 @@ export function useCreateTeam() {
     refused: (error) =>
       error.kind === 'rate-limited'
         ? { message: 'You have created 10 teams today. Try again tomorrow.' }
-        : deniedBecause("You don't have permission to create teams.")(error),
+        : deniedBecause(t("You don't have permission to create teams."))(error),
     failed: 'Failed to create team.',
     invalidates: TEAMS_AND_TODAY,
   });

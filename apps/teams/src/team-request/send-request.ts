@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../model/keys';
 import type { RequestInput } from './request-input';
+import { databaseSays, t } from '../language';
 
 /** Sends a request for a team, or the corrected one under its id. */
 export function useSendRequest() {
@@ -19,14 +20,16 @@ export function useSendRequest() {
         }),
       );
     },
-    done: { title: 'Request sent', description: 'You get a notice and an email when our staff has answered.' },
+    done: { title: t('Request sent'), description: t('You get a notice and an email when our staff has answered.') },
     refused: (error) => {
       if (error.hint === 'open_requests')
-        return { message: 'You have enough open requests. Correct one of them, or withdraw it.' };
-      if (error.kind === 'rate-limited') return { message: 'You have sent 10 requests today. Try again tomorrow.' };
-      return error.kind === 'forbidden' || error.code === 'PT409' ? { message: error.message } : undefined;
+        return { message: t('You have enough open requests. Correct one of them, or withdraw it.') };
+      if (error.kind === 'rate-limited') return { message: t('You have sent 10 requests today. Try again tomorrow.') };
+      return error.kind === 'forbidden' || error.code === 'PT409'
+        ? { message: databaseSays(error.message) }
+        : undefined;
     },
-    failed: 'Failed to send the request.',
+    failed: t('Failed to send the request.'),
     invalidates: [teamKeys.all],
   });
 }

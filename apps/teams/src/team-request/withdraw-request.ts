@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../model/keys';
+import { t } from '../language';
 
 /** Takes an own request for a team back. */
 export function useWithdrawTeamRequest(id: string) {
@@ -8,8 +9,8 @@ export function useWithdrawTeamRequest(id: string) {
       const supabase = await getClient();
       await unwrap(supabase.from('team_requests').delete().eq('id', id));
     },
-    done: 'Request withdrawn',
-    failed: 'Failed to withdraw the request.',
+    done: t('Request withdrawn'),
+    failed: t('Failed to withdraw the request.'),
     invalidates: [teamKeys.all],
   });
 }

@@ -10,6 +10,7 @@ import { tierHas } from '../model/tier';
 import { UpgradeCard } from '../kit/upgrade-card';
 import panel from '../kit/panel.module.css';
 import styles from './settings.module.css';
+import { t } from '../language';
 
 const integrations = lazyPart(() => import('@lineup/product/webhooks'));
 
@@ -17,7 +18,7 @@ const ownerOf = (teamId: string): WebhookOwner => ({
   id: { p_team_id: teamId },
   key: teamKeys.webhooks(teamId),
   events: ['practice', 'move', 'cancel', 'scrim', 'announcement', 'post'],
-  denied: deniedBecause('Only managers of the team can change its integrations.'),
+  denied: deniedBecause(t('Only managers of the team can change its integrations.')),
 });
 
 /** Discord and servers of the team that are told what happens; part of gold. A notice opens it by `?show=integrations`. */

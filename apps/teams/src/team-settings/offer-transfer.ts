@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../model/access';
 import { teamKeys } from '../model/keys';
+import { t } from '../language';
 
 /** SQLSTATE: the person is not on the team, or has not agreed to be. */
 const NOT_ON_TEAM = '23503';
@@ -21,7 +22,7 @@ export function useOfferTransfer(teamId: string) {
         };
       return error.kind === 'rate-limited'
         ? { title: 'Not offered', description: 'You have made many offers today. Try again tomorrow.' }
-        : deniedBecause("You don't have permission to transfer this team.")(error);
+        : deniedBecause(t("You don't have permission to transfer this team."))(error);
     },
     failed: 'Failed to offer the team.',
     invalidates: [teamKeys.team(teamId)],

@@ -4,6 +4,7 @@ import { deniedBecause } from '../model/access';
 import { TEAMS_AND_TODAY } from '../model/keys';
 import type { Tournament } from '../model/tournament';
 import type { TournamentInput } from './tournament-input';
+import { t } from '../language';
 
 export interface NewTournament {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
@@ -31,7 +32,7 @@ export function useAddTournament(teamId: string) {
       );
     },
     done: 'Tournament Added',
-    refused: deniedBecause("You don't have permission to add tournaments."),
+    refused: deniedBecause(t("You don't have permission to add tournaments.")),
     failed: 'Failed to add tournament.',
     invalidates: TEAMS_AND_TODAY,
     isLive: true,
@@ -51,7 +52,7 @@ export function useEditTournament(tournament: Tournament | undefined) {
       games_lost: 'gamesLost',
     },
     done: 'Tournament Updated',
-    denied: "You don't have permission to change tournaments.",
+    denied: t("You don't have permission to change tournaments."),
     failed: 'Failed to update tournament.',
   });
   const save = (input: TournamentInput) =>

@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { GripVertical } from 'lucide-react';
 import styles from './drag.module.css';
+import { t } from '../language';
 
 /** What `useDrag` gives for a thing; `onPointerDown` may also go onto more of it than the handle. */
 export interface DragHandleProps {
@@ -24,7 +25,7 @@ export function DragHandle({ name, hintId, className = '', ...props }: HandlePro
       type="button"
       className={`${styles.handle} ${className}`}
       data-handle
-      aria-label={`Move ${name}`}
+      aria-label={t('Move {name}', { name })}
       aria-describedby={hintId}
       {...props}
     >

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { withDragPlace } from './drag-place';
 import { dragWords } from './drag-words';
+import { t } from '../language';
 import { moved } from './reorder';
 import { useDrag } from './use-drag';
 
@@ -21,7 +22,7 @@ const COLUMN = 'list';
 export function useReorder<Item extends { id: string }>({ items, nameOf, onOrder }: Reorder<Item>) {
   const [message, setMessage] = useState('');
   const find = (id: string) => items.findIndex((item) => item.id === id);
-  const at = (place: number) => `${place + 1} of ${items.length}`;
+  const at = (place: number) => t('{place} of {total}', { place: place + 1, total: items.length });
   const { drag, columnRef, handleProps } = useDrag({
     columns: [{ id: COLUMN, items: items.map(({ id }) => id) }],
     onMove: (id, { place }) => {

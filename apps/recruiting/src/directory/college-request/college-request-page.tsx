@@ -15,20 +15,23 @@ import styles from './college-request.module.css';
 import { latestCollegeRequest, type CollegeRequest } from './own-college-requests';
 import { RequestForm } from './request-form';
 import { useWithdrawRequest } from './use-request-college';
+import { t } from '../../language';
 
 /** `/colleges/request`: somebody who works at a college that is not listed asks for it. */
 export function Component() {
   const { status, user } = useAuth();
   return (
     <section className={styles.layout}>
-      <title>Add your college · Lineup</title>
+      <title>{t('Add your college · Lineup')}</title>
       <PageHeader
-        breadcrumb={<BackLink to="/colleges">All colleges</BackLink>}
-        title="Add your college"
-        purpose="For people who work there. Our staff check each request, then you get a page to fill in and publish."
+        breadcrumb={<BackLink to="/colleges">{t('All colleges')}</BackLink>}
+        title={t('Add your college')}
+        purpose={t(
+          'For people who work there. Our staff check each request, then you get a page to fill in and publish.',
+        )}
       />
       {status === 'loading' ? (
-        <PageSkeleton shape="text" hasHead={false} label="Loading your request" />
+        <PageSkeleton shape="text" hasHead={false} label={t('Loading your request')} />
       ) : user ? (
         <OwnRequest userId={user.id} />
       ) : (
@@ -44,17 +47,18 @@ function SignUpFirst() {
   const keepWayBack = () => saveRedirect(pathname + search);
   return (
     <div className={styles.panel}>
-      <h2>First, your account</h2>
+      <h2>{t('First, your account')}</h2>
       <p>
-        The page of a college belongs to people, so we need to know who asks. Sign up with your address at the college
-        if you have one: it shows us that you work there. Then you come back here.
+        {t(
+          'The page of a college belongs to people, so we need to know who asks. Sign up with your address at the college if you have one: it shows us that you work there. Then you come back here.',
+        )}
       </p>
       <div className={styles.buttons}>
         <LinkButton to="/auth" variant="primary" state={{ mode: 'sign-up' }} onClick={keepWayBack}>
-          Sign up
+          {t('Sign up')}
         </LinkButton>
         <LinkButton to="/auth" state={{ mode: 'sign-in' }} onClick={keepWayBack}>
-          Sign in
+          {t('Sign in')}
         </LinkButton>
       </div>
     </div>
@@ -65,9 +69,9 @@ function OwnRequest({ userId }: { userId: string }) {
   const [params] = useSearchParams();
   const { data: request, isPending, refetch } = useQuery(latestCollegeRequest(userId));
   const [asksForAnother, setAsksForAnother] = useState(false);
-  if (isPending) return <PageSkeleton shape="text" hasHead={false} label="Loading your request" />;
+  if (isPending) return <PageSkeleton shape="text" hasHead={false} label={t('Loading your request')} />;
   if (request === undefined)
-    return <ErrorState title="Your request could not be loaded" onRetry={() => void refetch()} />;
+    return <ErrorState title={t('Your request could not be loaded')} onRetry={() => void refetch()} />;
   if (request?.status === 'pending') return <Waiting request={request} />;
   if (request?.status === 'approved' && !asksForAnother)
     return <Added request={request} onAnother={() => setAsksForAnother(true)} />;
@@ -76,9 +80,9 @@ function OwnRequest({ userId }: { userId: string }) {
     <>
       {before && (
         <div className={styles.panel} role="status">
-          <h2>We did not add {before.name}</h2>
+          <h2>{t('We did not add {name}', { name: before.name })}</h2>
           <p className={styles.quote}>{before.decision_note}</p>
-          <p>Correct what is missing, and ask again.</p>
+          <p>{t('Correct what is missing, and ask again.')}</p>
         </div>
       )}
       <RequestForm key={before?.id} before={before} name={params.get('name')?.slice(0, 120) ?? ''} />
@@ -90,20 +94,22 @@ function Waiting({ request }: { request: CollegeRequest }) {
   const withdraw = useWithdrawRequest(request.id);
   const { name, website_url: site, position, proof_url: proof, created_at: sent } = request;
   const facts: [string, string][] = [
-    ['College', name],
-    ['Place', cityLine(request)],
-    ['Site', site],
-    ['You', position],
-    ...(proof ? [['Page that names you', proof] as [string, string]] : []),
+    [t('College'), name],
+    [t('Place'), cityLine(request)],
+    [t('Site'), site],
+    [t('You'), position],
+    ...(proof ? [[t('Page that names you'), proof] as [string, string]] : []),
   ];
   return (
     <div className={styles.panel}>
       <div role="status">
-        <h2>We have your request</h2>
+        <h2>{t('We have your request')}</h2>
       </div>
       <p>
-        You sent it on {plainDate(sent)}. Our staff look at it, and you hear from us here and by email. Once it is
-        approved, you are the admin of the page.
+        {t(
+          'You sent it on {day}. Our staff look at it, and you hear from us here and by email. Once it is approved, you are the admin of the page.',
+          { day: plainDate(sent) },
+        )}
       </p>
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
@@ -115,15 +121,15 @@ function Waiting({ request }: { request: CollegeRequest }) {
       </dl>
       <div className={styles.buttons}>
         <ConfirmDialog
-          title={`Withdraw the request for ${name}?`}
-          yes="Withdraw"
-          no="Keep it"
+          title={t('Withdraw the request for {name}?', { name })}
+          yes={t('Withdraw')}
+          no={t('Keep it')}
           isDestructive
           onConfirm={() => withdraw.mutate()}
         >
           {(ask) => (
             <Button isBusy={withdraw.isPending} onClick={ask}>
-              Withdraw request
+              {t('Withdraw request')}
             </Button>
           )}
         </ConfirmDialog>
@@ -136,17 +142,17 @@ function Added({ request, onAnother }: { request: CollegeRequest; onAnother(): v
   return (
     <div className={styles.panel}>
       <div role="status">
-        <h2>{request.name} is on Lineup</h2>
+        <h2>{t('{name} is on Lineup', { name: request.name })}</h2>
       </div>
       {request.decision_note && <p className={styles.quote}>{request.decision_note}</p>}
-      {request.colleges && <p>You are its admin. Until you publish the page, only you and our staff see it.</p>}
+      {request.colleges && <p>{t('You are its admin. Until you publish the page, only you and our staff see it.')}</p>}
       <div className={styles.buttons}>
         {request.colleges && (
           <LinkButton to={`/college/${request.colleges.slug}/edit`} variant="primary">
-            Fill in the page
+            {t('Fill in the page')}
           </LinkButton>
         )}
-        <Button onClick={onAnother}>Ask for another college</Button>
+        <Button onClick={onAnother}>{t('Ask for another college')}</Button>
       </div>
     </div>
   );

@@ -4,18 +4,19 @@ import { PlaceFields } from '../../kit/place-fields';
 import { checkedWithState, placeInput } from '../../model/place-input';
 import type { CollegeRequest } from './own-college-requests';
 import { useRequestCollege } from './use-request-college';
-
-const MISSING_SITE = 'Enter the address of the college’s own site.';
+import { t } from '../../language';
 
 const schema = z.object({
-  name: requiredName(120, 'Enter the name of the college.'),
-  city: requiredName(80, 'Enter the city.'),
+  name: requiredName(120, () => t('Enter the name of the college.')),
+  city: requiredName(80, () => t('Enter the city.')),
   ...placeInput,
   website_url: z.pipe(
-    httpsLink(2048).check(z.refine((address) => address !== null, MISSING_SITE)),
+    httpsLink(2048).check(
+      z.refine((address) => address !== null, { error: () => t('Enter the address of the college’s own site.') }),
+    ),
     z.transform((address) => address as string),
   ),
-  position: requiredName(80, 'Enter what you do there.'),
+  position: requiredName(80, () => t('Enter what you do there.')),
   proof_url: httpsLink(2048),
 });
 
@@ -45,36 +46,36 @@ export function RequestForm({ before, name }: RequestFormProps) {
     send: (wanted) => asking.mutateAsync(wanted),
   });
   return (
-    <Form {...formProps} aria-label="Your college">
+    <Form {...formProps} aria-label={t('Your college')}>
       <FormMessage>{failure}</FormMessage>
-      <TextField label="Name of the college" autoComplete="organization" {...bind('name')} />
-      <TextField label="City" autoComplete="address-level2" {...bind('city')} />
+      <TextField label={t('Name of the college')} autoComplete="organization" {...bind('name')} />
+      <TextField label={t('City')} autoComplete="address-level2" {...bind('city')} />
       <PlaceFields country={bind('country')} state={bind('state')} />
       <TextField
-        label="The college’s site"
+        label={t('The college’s site')}
         inputMode="url"
         autoComplete="off"
-        hint="An account with an address of this site is the fastest to check."
+        hint={t('An account with an address of this site is the fastest to check.')}
         {...bind('website_url')}
       />
       <TextField
-        label="What you do there"
-        hint="For example: head esports coach."
+        label={t('What you do there')}
+        hint={t('For example: head esports coach.')}
         autoComplete="organization-title"
         {...bind('position')}
       />
       <TextField
-        label="A page that names you"
+        label={t('A page that names you')}
         isRequired={false}
         inputMode="url"
         autoComplete="off"
-        hint="Optional. For example the staff page of your program."
+        hint={t('Optional. For example the staff page of your program.')}
         {...bind('proof_url')}
       />
       <div>
         <SubmitButton
-          label={before ? 'Ask again' : 'Send request'}
-          busyLabel="Sending…"
+          label={before ? t('Ask again') : t('Send request')}
+          busyLabel={t('Sending…')}
           isBusy={isSending}
           size="large"
         />

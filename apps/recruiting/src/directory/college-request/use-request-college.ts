@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction, type DataError, type Refusal } from '@lineup/data';
 import { useAuth } from '@lineup/auth';
 import { recruitingKeys } from '../../model/keys';
+import { databaseSays, t } from '../../language';
 
 export interface WantedCollege {
   name: string;
@@ -15,10 +16,10 @@ export interface WantedCollege {
 /** The database says in plain words why not. */
 function explain(error: DataError): Refusal | undefined {
   if (error.kind === 'rate-limited')
-    return { message: 'You have asked several times today. Please try again tomorrow.' };
+    return { message: t('You have asked several times today. Please try again tomorrow.') };
   if (error.hint === 'listed' || error.hint === 'draft' || error.hint === 'asked')
-    return { fields: { name: error.message } };
-  if (error.hint === 'own' || error.kind === 'forbidden') return { message: error.message };
+    return { fields: { name: databaseSays(error.message) } };
+  if (error.hint === 'own' || error.kind === 'forbidden') return { message: databaseSays(error.message) };
   return undefined;
 }
 
@@ -44,7 +45,7 @@ export function useRequestCollege() {
       );
     },
     refused: explain,
-    failed: 'Your request was not sent. What you entered is still here.',
+    failed: t('Your request was not sent. What you entered is still here.'),
     invalidates: useKeys(),
   });
 }
@@ -56,7 +57,7 @@ export function useWithdrawRequest(id: string) {
       const supabase = await getClient();
       await unwrap(supabase.from('college_requests').delete().eq('id', id));
     },
-    failed: 'The request could not be withdrawn.',
+    failed: t('The request could not be withdrawn.'),
     invalidates: useKeys(),
     invalidatesOn: 'settled',
   });

@@ -10,6 +10,7 @@ import type { Board } from '../model/load-board';
 import { findColleges } from '../profile-forms/find-colleges';
 import { useAddToBoard } from '../../kit/save-to-board/use-add-to-board';
 import styles from './board.module.css';
+import { t } from '../../language';
 
 interface AddCollegeDialogProps {
   board: Board;
@@ -26,20 +27,20 @@ export default function AddCollegeDialog({ board, onClose }: AddCollegeDialogPro
   const kept = new Set(board.cards.map(({ college }) => college.id));
   const isSearching = text.length > 1;
   return (
-    <Dialog title="Add a college" onClose={onClose}>
+    <Dialog title={t('Add a college')} onClose={onClose}>
       <div className={styles.adding}>
-        <SearchField label="Search colleges by name" value={text} maxLength={NAME_MAX} onChange={setText} />
+        <SearchField label={t('Search colleges by name')} value={text} maxLength={NAME_MAX} onChange={setText} />
         <p className={styles.muted} role="status">
           {!isSearching
-            ? 'Enter at least two letters.'
+            ? t('Enter at least two letters.')
             : found.isError
-              ? 'The search did not work. Try again.'
+              ? t('The search did not work. Try again.')
               : found.data?.length === 0
-                ? 'No college has that name.'
+                ? t('No college has that name.')
                 : ''}
         </p>
         {isSearching && found.data && found.data.length > 0 && (
-          <ul className={styles.results} aria-label="Colleges found">
+          <ul className={styles.results} aria-label={t('Colleges found')}>
             {found.data.map((college) => (
               <li key={college.id}>
                 <span>
@@ -49,23 +50,23 @@ export default function AddCollegeDialog({ board, onClose }: AddCollegeDialogPro
                 {kept.has(college.id) ? (
                   <span className={styles.kept}>
                     <Check size={16} aria-hidden />
-                    On your board
+                    {t('On your board')}
                   </span>
                 ) : (
                   <Button
-                    aria-label={`Add ${college.name}`}
+                    aria-label={t('Add {name}', { name: college.name })}
                     aria-disabled={add.isRunning(college.id)}
                     onClick={() => add.mutate(college)}
                   >
                     <Plus size={16} aria-hidden />
-                    Add
+                    {t('Add')}
                   </Button>
                 )}
               </li>
             ))}
           </ul>
         )}
-        <Link to="/colleges">Browse all colleges</Link>
+        <Link to="/colleges">{t('Browse all colleges')}</Link>
       </div>
     </Dialog>
   );

@@ -10,6 +10,7 @@ import type { RowProps } from '@lineup/product/long-list';
 import type { BoardCard } from '../model/load-board';
 import styles from './board.module.css';
 import { FollowOffer } from './follow-offer';
+import { databaseSays, t } from '../../language';
 
 export interface BoardCardItemProps {
   card: BoardCard;
@@ -34,6 +35,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
   const { card, row, isOwn, isDragged, isRemoving, today, hintId, handleProps } = props;
   const { onMove, onFollow, onNote, onRemove } = props;
   const { college, label, follow, note, next_step, next_step_on, deadline_on } = card;
+  const of = { name: college.name };
   const hasNotes = note !== null || next_step !== null || next_step_on !== null || deadline_on !== null;
   return (
     <li {...row} className={`${styles.card} ${isDragged ? draggedClass : ''}`} data-drag-id={card.interest_id}>
@@ -47,7 +49,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
       </div>
       {label && (
         <div>
-          <Chip tone="info">{label}</Chip>
+          <Chip tone="info">{databaseSays(label)}</Chip>
         </div>
       )}
       {isOwn && follow && follow !== card.column && <FollowOffer card={card} to={follow} onFollow={onFollow} />}
@@ -55,7 +57,7 @@ export function BoardCardItem(props: BoardCardItemProps) {
         <p className={styles.fact}>
           <CalendarClock size={16} aria-hidden />
           <span>
-            {next_step ?? 'Next step'} {next_step_on && <DayText day={next_step_on} today={today} />}
+            {next_step ?? t('Next step')} {next_step_on && <DayText day={next_step_on} today={today} />}
           </span>
         </p>
       )}
@@ -63,22 +65,26 @@ export function BoardCardItem(props: BoardCardItemProps) {
         <p className={styles.fact}>
           <Flag size={16} aria-hidden />
           <span>
-            Deadline <DayText day={deadline_on} today={today} />
+            {t('Deadline')} <DayText day={deadline_on} today={today} />
           </span>
         </p>
       )}
       {note && <p className={styles.note}>{note}</p>}
       {isOwn && (
         <div className={styles.actions}>
-          <Button variant="ghost" aria-label={`Move to…, ${college.name}`} onClick={onMove}>
+          <Button variant="ghost" aria-label={t('Move to…, {name}', of)} onClick={onMove}>
             <ArrowRightLeft size={18} aria-hidden />
-            <span className={styles.word}>Move to…</span>
+            <span className={styles.word}>{t('Move to…')}</span>
           </Button>
-          <Button variant="ghost" aria-label={`${hasNotes ? 'Edit' : 'Add'} notes on ${college.name}`} onClick={onNote}>
+          <Button
+            variant="ghost"
+            aria-label={hasNotes ? t('Edit notes on {name}', of) : t('Add notes on {name}', of)}
+            onClick={onNote}
+          >
             <StickyNote size={18} aria-hidden />
-            <span className={styles.word}>Notes</span>
+            <span className={styles.word}>{t('Notes')}</span>
           </Button>
-          <Button variant="ghost" aria-label={`Remove ${college.name}`} aria-disabled={isRemoving} onClick={onRemove}>
+          <Button variant="ghost" aria-label={t('Remove {name}', of)} aria-disabled={isRemoving} onClick={onRemove}>
             <X size={18} aria-hidden />
           </Button>
         </div>
@@ -91,7 +97,7 @@ function DayText({ day, today }: { day: string; today: string }) {
   return (
     <span className={styles.day}>
       <time dateTime={day}>{calendarDate(day)}</time>
-      {day < today && <Chip tone="warning">Past</Chip>}
+      {day < today && <Chip tone="warning">{t('Past')}</Chip>}
     </span>
   );
 }

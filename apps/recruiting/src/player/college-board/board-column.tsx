@@ -4,6 +4,7 @@ import { VirtualList } from '@lineup/product/long-list';
 import { boardColumns, type BoardCard, type BoardColumnId } from '../model/load-board';
 import { BoardCardItem, type BoardCardItemProps } from './board-card';
 import styles from './board.module.css';
+import { t } from '../../language';
 
 interface BoardColumnProps {
   column: BoardColumnId;
@@ -26,7 +27,7 @@ export function BoardColumn({ column, cards, drag, dragged, kept, ref, cardProps
   return (
     <section className={styles.column} aria-labelledby={headingId}>
       <h2 id={headingId}>
-        {boardColumns[column]} <span className={styles.count}>{cards.length}</span>
+        {t(boardColumns[column])} <span className={styles.count}>{cards.length}</span>
       </h2>
       <VirtualList
         ref={ref}

@@ -11,6 +11,7 @@ import { cardsByColumn, withCardAt } from './move-card';
 import { NextDatesStrip } from './next-dates-strip';
 import type { RemovedCard } from './removal-notice';
 import { useMoveCard } from './use-move-card';
+import { t } from '../../language';
 
 const moving = lazyPart(() => import('./move-dialog'));
 const noting = lazyPart(() => import('./card-dialog'));
@@ -56,8 +57,9 @@ export function BoardColumns({ board, slug, isRemoving, onRemove, onMoved }: Boa
   const placeOf = (id: string, target: Target) => {
     const there = withCardAt(board.cards, id, target).filter((card) => card.column === target.column);
     const place = there.findIndex((card) => card.interest_id === id);
-    const column = boardColumns[target.column as keyof typeof boardColumns];
-    return { name: there[place]?.college.name ?? '', where: `${column}, ${place + 1} of ${there.length}` };
+    const column = t(boardColumns[target.column as BoardColumnId]);
+    const where = t('{column}, {place} of {total}', { column, place: place + 1, total: there.length });
+    return { name: there[place]?.college.name ?? '', where };
   };
   const move = (id: string, target: Target) => {
     const from = columns.find(({ cards }) => cards.some((card) => card.interest_id === id));
@@ -67,7 +69,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove, onMoved }: Boa
       onStored: () => {
         if (from && from.id !== target.column)
           onMoved({
-            text: `${name} was moved to ${boardColumns[target.column as BoardColumnId]}.`,
+            text: t('{name} was moved to {column}.', { name, column: t(boardColumns[target.column as BoardColumnId]) }),
             undo: () => {
               store(id, { column: from.id, place });
               setChosen({ card: id });
@@ -79,7 +81,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove, onMoved }: Boa
         if (from) focusNext.current = { id, column: from.id };
       },
     });
-    setMessage(`${name} is now in ${where}`);
+    setMessage(t('{name} is now in {where}', { name, where }));
     setMovedId(id);
     setChosen({ card: id });
     focusNext.current = { id, column: target.column };
@@ -115,7 +117,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove, onMoved }: Boa
       />
       {isNarrow && (
         <ColumnTabs
-          columns={columns.map(({ id, cards }) => ({ id, name: boardColumns[id], total: cards.length }))}
+          columns={columns.map(({ id, cards }) => ({ id, name: t(boardColumns[id]), total: cards.length }))}
           current={only?.id}
           dropColumn={drag?.column}
           canDrop={board.is_own}
@@ -148,7 +150,7 @@ export function BoardColumns({ board, slug, isRemoving, onRemove, onMoved }: Boa
         ))}
       </div>
       <p id={hintId} hidden>
-        Arrow keys move it up, down or to the next column. Space picks it up.
+        {t('Arrow keys move it up, down or to the next column. Space picks it up.')}
       </p>
       <p className="lu-visually-hidden" role="status">
         {message}

@@ -20,6 +20,7 @@ import { BoardColumns, type MovedCard } from './board-columns';
 import styles from './board.module.css';
 import { RemovalNotice, type RemovedCard } from './removal-notice';
 import { useRemoveCard } from './use-remove-card';
+import { t } from '../../language';
 
 const adding = lazyPart(() => import('./add-college-dialog'));
 
@@ -27,7 +28,7 @@ const adding = lazyPart(() => import('./add-college-dialog'));
 export function Component() {
   const { slug = '' } = useParams();
   return (
-    <RequireAuth fallback={<PageSkeleton label="Loading board" />}>
+    <RequireAuth fallback={<PageSkeleton label={t('Loading board')} />}>
       <PlayerBoard key={slug} slug={slug} />
     </RequireAuth>
   );
@@ -37,16 +38,16 @@ function PlayerBoard({ slug }: { slug: string }) {
   const userId = useAuth().user?.id ?? '';
   const board = useQuery(loadBoard(slug, userId));
   if (board.data) return <BoardDetails board={board.data} slug={slug} />;
-  if (board.isPending) return <PageSkeleton label="Loading board" />;
+  if (board.isPending) return <PageSkeleton label={t('Loading board')} />;
   if (toDataError(board.error).kind === 'not-found') throw notFound();
   return (
     <ErrorState
       isPage
-      title="The board could not be loaded"
-      description="Check your connection and try again."
+      title={t('The board could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void board.refetch()}
       backTo="/"
-      backLabel="Home"
+      backLabel={t('Home')}
     />
   );
 }
@@ -57,11 +58,13 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
   const [moved, setMoved] = useState<MovedCard | null>(null);
   // Here and not in the card, which is gone before the removal has ended.
   const remove = useRemoveCard();
-  const title = board.is_own ? 'My college board' : `College board of ${board.player.name ?? 'a player'}`;
+  const title = board.is_own
+    ? t('My college board')
+    : t('College board of {name}', { name: board.player.name ?? t('a player') });
   const add = board.is_own && (
     <Button variant="primary" onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
       <Plus size={16} aria-hidden />
-      Add a college
+      {t('Add a college')}
     </Button>
   );
   return (
@@ -70,13 +73,13 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
       <PageHeader
         breadcrumb={<ProfileLink slug={board.player.slug} isOwn={board.is_own} />}
         title={title}
-        purpose={board.is_own ? 'Colleges never see this board or know that they are on it.' : undefined}
+        purpose={board.is_own ? t('Colleges never see this board or know that they are on it.') : undefined}
         actions={
           <div className={styles.tools}>
-            <LinkButton to={`/player/${slug}/pipeline`}>Where I stand</LinkButton>
-            {board.is_own && <LinkButton to="/matchmaking">Programs that fit</LinkButton>}
+            <LinkButton to={`/player/${slug}/pipeline`}>{t('Where I stand')}</LinkButton>
+            {board.is_own && <LinkButton to="/matchmaking">{t('Programs that fit')}</LinkButton>}
             {board.is_own && board.cards.some(({ column }) => column === 'offer' || column === 'committed') && (
-              <LinkButton to="/player/me/offers">What my offers cost</LinkButton>
+              <LinkButton to="/player/me/offers">{t('What my offers cost')}</LinkButton>
             )}
             {board.cards.length > 0 && add}
           </div>
@@ -85,16 +88,16 @@ function BoardDetails({ board, slug }: { board: Board; slug: string }) {
       {board.cards.length === 0 ? (
         <EmptyState
           icon={<Columns3 aria-hidden />}
-          title="No colleges here yet"
-          description={board.is_own ? 'Keep the programs you like, with notes and deadlines.' : undefined}
+          title={t('No colleges here yet')}
+          description={board.is_own ? t('Keep the programs you like, with notes and deadlines.') : undefined}
           action={
             board.is_own && (
               <>
                 <LinkButton variant="primary" to="/colleges">
-                  Find colleges
+                  {t('Find colleges')}
                 </LinkButton>
                 <Button onPointerEnter={adding.prefetch} onClick={() => setAdding(true)}>
-                  Add by name
+                  {t('Add by name')}
                 </Button>
               </>
             )

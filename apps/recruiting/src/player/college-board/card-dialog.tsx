@@ -14,6 +14,7 @@ import {
 import { FIRST_DAY, LAST_DAY, optionalDay } from '../../model/optional-day';
 import { BOARD_NOTE_MAX, NEXT_STEP_MAX, type BoardCard } from '../model/load-board';
 import { useSaveCard } from './use-save-card';
+import { t } from '../../language';
 
 interface CardDialogProps {
   card: BoardCard;
@@ -30,7 +31,7 @@ const schema = z.object({
 /** What the player notes on a card: next step, deadline and anything else. */
 export default function CardDialog({ card, onClose }: CardDialogProps) {
   return (
-    <Dialog title={`Notes on ${card.college.name}`} onClose={onClose}>
+    <Dialog title={t('Notes on {name}', { name: card.college.name })} onClose={onClose}>
       {(close) => <CardForm card={card} close={close} />}
     </Dialog>
   );
@@ -51,27 +52,27 @@ function CardForm({ card, close }: { card: BoardCard; close(): void }) {
     onDone: close,
   });
   return (
-    <Form {...formProps} aria-label={`Notes on ${card.college.name}`}>
+    <Form {...formProps} aria-label={t('Notes on {name}', { name: card.college.name })}>
       <FormMessage>{failure}</FormMessage>
       <TextField
-        label="Next step"
-        placeholder="Send my clips to the coach"
+        label={t('Next step')}
+        placeholder={t('Send my clips to the coach')}
         isFirst
         maxLength={NEXT_STEP_MAX}
         {...bind('next_step')}
       />
       <FieldPair>
-        <DateField label="Date of the next step" min={FIRST_DAY} max={LAST_DAY} {...bind('next_step_on')} />
+        <DateField label={t('Date of the next step')} min={FIRST_DAY} max={LAST_DAY} {...bind('next_step_on')} />
         <DateField
-          label="Deadline"
-          hint="When their application is due."
+          label={t('Deadline')}
+          hint={t('When their application is due.')}
           min={FIRST_DAY}
           max={LAST_DAY}
           {...bind('deadline_on')}
         />
       </FieldPair>
-      <TextArea label="Notes" rows={5} maxLength={BOARD_NOTE_MAX} {...bind('note')} />
-      <FormActions label="Save" busyLabel="Saving…" isBusy={isSending} onCancel={close} />
+      <TextArea label={t('Notes')} rows={5} maxLength={BOARD_NOTE_MAX} {...bind('note')} />
+      <FormActions label={t('Save')} busyLabel={t('Saving…')} isBusy={isSending} onCancel={close} />
     </Form>
   );
 }

@@ -3,6 +3,7 @@ import { Dialog } from '@lineup/ui/dialog';
 import { Button } from '@lineup/ui/button';
 import { boardColumnIds, boardColumns, type BoardCard, type BoardColumnId } from '../model/load-board';
 import styles from './board.module.css';
+import { t } from '../../language';
 
 interface MoveCardDialogProps {
   card: BoardCard;
@@ -13,7 +14,7 @@ interface MoveCardDialogProps {
 /** "Move to…": every column by name. */
 export default function MoveCardDialog({ card, onChoose, onClose }: MoveCardDialogProps) {
   return (
-    <Dialog title={`Move ${card.college.name} to…`} onClose={onClose}>
+    <Dialog title={t('Move {name} to…', { name: card.college.name })} onClose={onClose}>
       {(close) => (
         <ul className={styles.choices}>
           {boardColumnIds.map((column, index) => (
@@ -26,7 +27,7 @@ export default function MoveCardDialog({ card, onChoose, onClose }: MoveCardDial
                   close();
                 }}
               >
-                {boardColumns[column]}
+                {t(boardColumns[column])}
                 {column === card.column && <Check size={16} aria-hidden />}
               </Button>
             </li>

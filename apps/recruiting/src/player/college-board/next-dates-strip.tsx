@@ -5,6 +5,7 @@ import { Button } from '@lineup/ui/button';
 import type { BoardCard } from '../model/load-board';
 import styles from './next-dates-strip.module.css';
 import { DAYS_AHEAD, nextDates, type BoardDate } from './next-dates';
+import { plural, t } from '../../language';
 
 /** As many as stand above the board without pushing it down. */
 const SHORT = 3;
@@ -25,7 +26,7 @@ export function NextDatesStrip({ cards, today, onOpen }: NextDatesStripProps) {
   const shown = isLong ? dates : dates.slice(0, SHORT);
   return (
     <section className={styles.strip} aria-labelledby={titleId}>
-      <h2 id={titleId}>Next {DAYS_AHEAD} days</h2>
+      <h2 id={titleId}>{plural(DAYS_AHEAD, 'Next {count} day', 'Next {count} days')}</h2>
       <ul>
         {shown.map((date) => (
           <li key={`${date.kind} ${date.card.interest_id}`}>
@@ -43,7 +44,7 @@ export function NextDatesStrip({ cards, today, onOpen }: NextDatesStripProps) {
       </ul>
       {dates.length > SHORT && (
         <Button variant="ghost" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-          {isLong ? 'Show less' : `Show ${dates.length - SHORT} more`}
+          {isLong ? t('Show less') : t('Show {count} more', { count: dates.length - SHORT })}
         </Button>
       )}
     </section>
@@ -57,7 +58,7 @@ function DateWords({ date: { card, kind, day, what }, today }: { date: BoardDate
       <Icon size={16} aria-hidden />
       <span>
         <time dateTime={day}>
-          {day === today ? 'Today' : day === addDays(today, 1) ? 'Tomorrow' : monthDay(atNoon(day))}
+          {day === today ? t('Today') : day === addDays(today, 1) ? t('Tomorrow') : monthDay(atNoon(day))}
         </time>{' '}
         <strong>{what}</strong> <span className={styles.college}>{card.college.name}</span>
       </span>

@@ -1,5 +1,6 @@
 import { addDays, type LocalDay } from '@lineup/ui/dates';
 import type { BoardCard } from '../model/load-board';
+import { t } from '../../language';
 
 /** How far ahead the dates above the board look. */
 export const DAYS_AHEAD = 14;
@@ -17,9 +18,9 @@ export function nextDates(cards: readonly BoardCard[], today: LocalDay): BoardDa
   const last = addDays(today, DAYS_AHEAD);
   return cards
     .flatMap((card): BoardDate[] => [
-      ...(card.deadline_on ? [{ card, kind: 'deadline' as const, day: card.deadline_on, what: 'Deadline' }] : []),
+      ...(card.deadline_on ? [{ card, kind: 'deadline' as const, day: card.deadline_on, what: t('Deadline') }] : []),
       ...(card.next_step_on
-        ? [{ card, kind: 'step' as const, day: card.next_step_on, what: card.next_step ?? 'Next step' }]
+        ? [{ card, kind: 'step' as const, day: card.next_step_on, what: card.next_step ?? t('Next step') }]
         : []),
     ])
     .filter(({ day }) => day >= today && day <= last)

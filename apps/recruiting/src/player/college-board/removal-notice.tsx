@@ -1,6 +1,7 @@
 import { UndoNotice } from '@lineup/ui/undo-notice';
 import type { BoardCard } from '../model/load-board';
 import { useRestoreCard } from './use-restore-card';
+import { t } from '../../language';
 
 /** A card that was taken off, and the colleges that stood behind it. */
 export interface RemovedCard {
@@ -25,7 +26,7 @@ export function RemovalNotice({ removal, cards, onDone }: RemovalNoticeProps) {
   const restore = useRestoreCard(card, before);
   return (
     <UndoNotice
-      text={`${card.college.name} was removed.`}
+      text={t('{name} was removed.', { name: card.college.name })}
       isUndoing={restore.isPending}
       onUndo={() => restore.mutate(undefined, { onSuccess: onDone })}
       onDismiss={onDone}

@@ -4,6 +4,7 @@ import { cancelReads, getClient, unwrap, useAction, useLiveQuery } from '@lineup
 import type { Target } from '@lineup/ui/drag';
 import { loadBoard, type Board, type BoardCard } from '../model/load-board';
 import { cardAfter, withCardAt, type Move } from './move-card';
+import { t } from '../../language';
 
 interface MoveEnds {
   onStored?(): void;
@@ -41,9 +42,9 @@ export function useMoveCard(board: Board, slug: string) {
     },
     refused: (error) =>
       error.kind === 'not-found'
-        ? { title: 'Not moved', description: 'This college is no longer on your board.' }
+        ? { title: t('Not moved'), description: t('This college is no longer on your board.') }
         : undefined,
-    failed: 'The card could not be moved. Try again.',
+    failed: t('The card could not be moved. Try again.'),
     invalidates: [queryKey],
     invalidatesOn: 'settled',
     inTurn: `board:${userId}`,

@@ -1,6 +1,7 @@
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { RemovedCard } from './removal-notice';
+import { t } from '../../language';
 
 /** Takes a college off the board. */
 export function useRemoveCard() {
@@ -14,7 +15,7 @@ export function useRemoveCard() {
         if (toDataError(error).kind !== 'not-found') throw error;
       }
     },
-    failed: 'This could not be removed. Try again.',
+    failed: t('This could not be removed. Try again.'),
     invalidates: [recruitingKeys.boards()],
     lockBy: ({ card }) => card.interest_id,
   });

@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { BoardCard } from '../model/load-board';
+import { t } from '../../language';
 
 /** Puts a card back where it was, with its notes. */
 export function useRestoreCard(card: BoardCard, before: string | undefined) {
@@ -30,9 +31,9 @@ export function useRestoreCard(card: BoardCard, before: string | undefined) {
     },
     refused: (error) =>
       error.kind === 'not-found'
-        ? { title: 'Not restored', description: 'This college can no longer be seen.' }
+        ? { title: t('Not restored'), description: t('This college can no longer be seen.') }
         : undefined,
-    failed: 'This could not be restored. Try again.',
+    failed: t('This could not be restored. Try again.'),
     invalidates: [recruitingKeys.boards()],
   });
 }

@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { BoardCard } from '../model/load-board';
+import { t } from '../../language';
 
 /** Stores what the player notes on a card. */
 export function useSaveCard(interestId: string) {
@@ -12,8 +13,8 @@ export function useSaveCard(interestId: string) {
       );
     },
     refused: (error) =>
-      error.kind === 'not-found' ? { message: 'This college is no longer on your board.' } : undefined,
-    failed: 'Your notes could not be saved. What you typed is still here.',
+      error.kind === 'not-found' ? { message: t('This college is no longer on your board.') } : undefined,
+    failed: t('Your notes could not be saved. What you typed is still here.'),
     invalidates: [recruitingKeys.boards()],
   });
 }

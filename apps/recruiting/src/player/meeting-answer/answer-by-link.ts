@@ -3,6 +3,7 @@ import { getClient, unwrap, unwrapAs, useAction, type DataError, type Refusal } 
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { linkedSlotSchema } from '../../model/meeting';
+import { t } from '../../language';
 
 const linkSchema = z.object({
   college: z.string(),
@@ -61,7 +62,7 @@ export function useAnswerByLink(token: string, viewerId: string | null) {
       );
     },
     refused: refusedAnswer,
-    failed: 'Your answer was not saved. Check your connection and press again.',
+    failed: t('Your answer was not saved. Check your connection and press again.'),
     invalidates: [readMeetingLink(token, viewerId).queryKey],
     invalidatesOn: 'settled',
     inTurn: 'meeting-link',
@@ -69,11 +70,12 @@ export function useAnswerByLink(token: string, viewerId: string | null) {
 }
 
 function refusedAnswer({ hint, code, kind }: DataError): Refusal | undefined {
-  if (hint === 'used') return { title: 'This link has answered already', description: 'Sign in to change the answer.' };
-  if (hint === 'full') return { title: 'All places are taken', description: 'Choose another time.' };
-  if (hint === 'guardian') return { title: 'A guardian has to be linked first' };
-  if (hint === 'birth_date') return { title: 'Your account needs your date of birth first' };
-  if (code === 'PT410') return { title: 'This time has begun, or was called off' };
-  if (kind === 'conflict' || kind === 'not-found') return { title: 'This time is no longer offered' };
+  if (hint === 'used')
+    return { title: t('This link has answered already'), description: t('Sign in to change the answer.') };
+  if (hint === 'full') return { title: t('All places are taken'), description: t('Choose another time.') };
+  if (hint === 'guardian') return { title: t('A guardian has to be linked first') };
+  if (hint === 'birth_date') return { title: t('Your account needs your date of birth first') };
+  if (code === 'PT410') return { title: t('This time has begun, or was called off') };
+  if (kind === 'conflict' || kind === 'not-found') return { title: t('This time is no longer offered') };
   return undefined;
 }

@@ -10,9 +10,10 @@ import { ErrorState } from '@lineup/ui/error-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { PageHeader } from '@lineup/ui/page-header';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
-import { meetingKinds, meetingTime, type LinkedSlot } from '../../model/meeting';
+import { factsOfMeeting, meetingTime, type LinkedSlot } from '../../model/meeting';
 import { readFragment, readMeetingLink, useAnswerByLink, type MeetingLink } from './answer-by-link';
 import styles from './meeting-answer.module.css';
+import { t } from '../../language';
 
 /** `/recruiting-status/answer#token=…&answer=…`: books, moves or declines a time of a college from a mail, without a password. */
 export function Component() {
@@ -23,24 +24,24 @@ export function Component() {
   const link = useQuery({ ...readMeetingLink(token, viewerId), enabled: token !== '' && status !== 'loading' });
   return (
     <section className={styles.page}>
-      <title>Your answer · Lineup</title>
+      <title>{t('Your answer · Lineup')}</title>
       {token === '' || link.data === null ? (
         <EmptyState
           icon={<CalendarX aria-hidden />}
-          title="This link does not work"
-          description="The time was withdrawn, or the link is not complete. Sign in to see where you stand."
-          action={<LinkButton to="/">Open Lineup</LinkButton>}
+          title={t('This link does not work')}
+          description={t('The time was withdrawn, or the link is not complete. Sign in to see where you stand.')}
+          action={<LinkButton to="/">{t('Open Lineup')}</LinkButton>}
         />
       ) : link.data ? (
         <Answer key={token} link={link.data} token={token} chosen={chosen} viewerId={viewerId} />
       ) : link.isError ? (
         <ErrorState
-          title="The time could not be loaded"
-          description="Check your connection and try again."
+          title={t('The time could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void link.refetch()}
         />
       ) : (
-        <PageSkeleton shape="text" label="Loading the time" />
+        <PageSkeleton shape="text" label={t('Loading the time')} />
       )}
     </section>
   );
@@ -61,23 +62,24 @@ function Answer({ link, token, chosen, viewerId }: AnswerProps) {
   usePressOfMail(link, chosen, mutate);
   const mayAnswer = isOpen && !isUsed && !isOver;
   const isBooked = slot.state === 'booked';
+  const yes = held ? t('Move here') : t('Book');
   return (
     <>
-      <PageHeader title={`${meetingKinds[slot.kind]} with ${college}`} purpose={factsOf(slot)} />
+      <PageHeader title={titleOf(slot.kind, college)} purpose={factsOf(slot)} />
       {isForOther && mayAnswer && (
-        <p className={styles.hint}>This answers for the player to whom the email was sent.</p>
+        <p className={styles.hint}>{t('This answers for the player to whom the email was sent.')}</p>
       )}
       <p role="status">
         {isOver
-          ? 'This time has begun, or was called off.'
+          ? t('This time has begun, or was called off.')
           : isBooked
-            ? 'You have booked this time.'
+            ? t('You have booked this time.')
             : slot.state === 'declined'
               ? held
-                ? 'You have moved to another time.'
-                : 'You have declined this time.'
+                ? t('You have moved to another time.')
+                : t('You have declined this time.')
               : slot.is_full
-                ? 'All places are taken.'
+                ? t('All places are taken.')
                 : ''}
       </p>
       {mayAnswer && (
@@ -88,7 +90,7 @@ function Answer({ link, token, chosen, viewerId }: AnswerProps) {
               aria-disabled={isPending}
               onClick={() => mutate({ answer: 'book' })}
             >
-              {held ? 'Move here' : 'Book'}
+              {yes}
             </Button>
           )}
           <Button
@@ -96,25 +98,25 @@ function Answer({ link, token, chosen, viewerId }: AnswerProps) {
             aria-disabled={isPending}
             onClick={() => mutate({ answer: 'decline' })}
           >
-            {isBooked ? 'I cannot come' : 'Decline'}
+            {isBooked ? t('I cannot come') : t('Decline')}
           </Button>
         </div>
       )}
       {mayAnswer && others.length > 0 && (
         <section aria-labelledby="other-times">
           <h2 id="other-times" className={styles.heading}>
-            Other times
+            {t('Other times')}
           </h2>
           <ul className={styles.list}>
             {others.map((other) => (
               <li key={other.id}>
                 <span>{factsOf(other)}</span>
                 <Button
-                  aria-label={`${held ? 'Move here' : 'Book'}: ${meetingTime(other)}`}
+                  aria-label={`${yes}: ${meetingTime(other)}`}
                   aria-disabled={isPending}
                   onClick={() => mutate({ answer: 'book', to: other.id })}
                 >
-                  {held ? 'Move here' : 'Book'}
+                  {yes}
                 </Button>
               </li>
             ))}
@@ -122,17 +124,19 @@ function Answer({ link, token, chosen, viewerId }: AnswerProps) {
         </section>
       )}
       <p className={styles.hint}>
-        {isUsed && <Chip>Answered</Chip>} Where it is, and any later change, is on your status page.
+        {isUsed && <Chip>{t('Already answered')}</Chip>} {t('Where it is, and any later change, is on your status page.')}
       </p>
       <div>
-        <LinkButton to={`/recruiting-status/${link.interest_id}`}>Open your status page</LinkButton>
+        <LinkButton to={`/recruiting-status/${link.interest_id}`}>{t('Open your status page')}</LinkButton>
       </div>
     </>
   );
 }
 
-const factsOf = (slot: LinkedSlot) =>
-  [meetingTime(slot), `${slot.minutes} minutes`, slot.host && `with ${slot.host}`].filter(Boolean).join(' · ');
+const titleOf = (kind: LinkedSlot['kind'], college: string) =>
+  kind === 'tryout' ? t('Tryout with {college}', { college }) : t('Meeting with {college}', { college });
+
+const factsOf = (slot: LinkedSlot) => [meetingTime(slot), ...factsOfMeeting(slot)].join(' · ');
 
 /**
  * The press in the mail is the answer where its player is signed in and looks at the page. Programs that open every link of a

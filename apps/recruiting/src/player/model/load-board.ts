@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs } from '@lineup/data';
+import { type Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { recruitingKeys } from '../../model/keys';
 import { crestFields } from '../../model/crest';
@@ -13,7 +14,7 @@ export const boardColumns = {
   visiting: 'Visiting',
   offer: 'Offer',
   committed: 'Committed',
-} as const;
+} as const satisfies Sentences;
 export type BoardColumnId = keyof typeof boardColumns;
 export const boardColumnIds = Object.keys(boardColumns) as BoardColumnId[];
 

@@ -16,6 +16,7 @@ import { WIDGET_THEMES, embedSnippet, type WidgetTheme } from './embed-snippet';
 import { type WidgetRefusal, useMakeWidget } from './use-make-widget';
 import { useEndWidget } from './use-end-widget';
 import { readStatusWidget } from './read-status-widget';
+import { rich, saidOf, t } from '../../language';
 
 interface EmbedDialogProps {
   onClose(): void;
@@ -26,17 +27,17 @@ export default function EmbedDialog({ onClose }: EmbedDialogProps) {
   const userId = useAuth().user?.id ?? '';
   const widget = useQuery(readStatusWidget(userId));
   return (
-    <Dialog title="Put your status on another site" onClose={onClose}>
+    <Dialog title={t('Put your status on another site')} onClose={onClose}>
       {widget.isSuccess ? (
         <Embed since={widget.data} />
       ) : widget.isError ? (
         <ErrorState
-          title="This could not be loaded"
-          description="Check your connection and try again."
+          title={t('This could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void widget.refetch()}
         />
       ) : (
-        <PageSkeleton shape="text" hasHead={false} count={3} label="Loading" />
+        <PageSkeleton shape="text" hasHead={false} count={3} label={t('Loading')} />
       )}
     </Dialog>
   );
@@ -52,35 +53,38 @@ function Embed({ since }: { since: string | null }) {
   const snippet = token && embedSnippet(location.origin, token, theme);
   const copy = () =>
     navigator.clipboard.writeText(snippet ?? '').then(
-      () => toast.success('Snippet copied'),
-      () => toast.error('The snippet could not be copied.'),
+      () => toast.success(t('Snippet copied')),
+      () => toast.error(t('The snippet could not be copied.')),
     );
   return (
     <div className={styles.layout}>
       <p>
-        Anyone who opens that site sees the last five colleges you wrote to and where you stand with them. Your name is
-        not in it.
+        {t(
+          'Anyone who opens that site sees the last five colleges you wrote to and where you stand with them. Your name is not in it.',
+        )}
       </p>
-      {refusal === 'minor' && <p role="alert">You can put your status on other sites once you are 18.</p>}
+      {refusal === 'minor' && <p role="alert">{t('You can put your status on other sites once you are 18.')}</p>}
       {refusal === 'birth_date' && (
         <p role="alert">
-          Enter your <Link to="/account#birth-date">date of birth</Link> first.
+          {rich('Enter your <link>date of birth</link> first.', {
+            link: (words) => <Link to="/account#birth-date">{words}</Link>,
+          })}
         </p>
       )}
       {snippet && (
         <>
           <div className={styles.theme}>
-            Colors
+            {t('Colors')}
             <SelectFilter
-              label="Colors"
-              choices={WIDGET_THEMES}
+              label={t('Colors')}
+              choices={saidOf(WIDGET_THEMES)}
               value={theme}
               onChange={(chosen) => setTheme(chosen || 'auto')}
             />
           </div>
           <TextArea
-            label="Snippet"
-            hint="Paste it into the page. Copy it now: it is not shown again."
+            label={t('Snippet')}
+            hint={t('Paste it into the page. Copy it now: it is not shown again.')}
             readOnly
             rows={6}
             value={snippet}
@@ -89,20 +93,20 @@ function Embed({ since }: { since: string | null }) {
           />
           <Button variant="primary" onClick={() => void copy()}>
             <Copy size={16} aria-hidden />
-            Copy snippet
+            {t('Copy snippet')}
           </Button>
         </>
       )}
       {!snippet && !refusal && (
         <>
-          {since && <p>On since {plainDate(since)}. A new snippet replaces the old one.</p>}
+          {since && <p>{t('On since {day}. A new snippet replaces the old one.', { day: plainDate(since) })}</p>}
           <Button
             ref={makeButton}
             variant="primary"
             aria-disabled={make.isPending || undefined}
             onClick={() => make.mutate()}
           >
-            {since ? 'Make a new snippet' : 'Make a snippet'}
+            {since ? t('Make a new snippet') : t('Make a snippet')}
           </Button>
         </>
       )}
@@ -111,7 +115,7 @@ function Embed({ since }: { since: string | null }) {
           aria-disabled={end.isPending || undefined}
           onClick={() => end.mutate(undefined, { onSuccess: () => makeButton.current?.focus() })}
         >
-          Stop sharing
+          {t('Stop sharing')}
         </Button>
       )}
     </div>

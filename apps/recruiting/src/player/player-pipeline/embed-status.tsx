@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Code } from 'lucide-react';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
+import { t } from '../../language';
 
 const dialog = lazyPart(() => import('./embed-dialog'));
 
@@ -12,7 +13,7 @@ export function EmbedStatus() {
     <>
       <Button onPointerEnter={dialog.prefetch} onClick={() => setOpen(true)}>
         <Code size={16} aria-hidden />
-        Embed
+        {t('Embed')}
       </Button>
       {isOpen && <dialog.Part onClose={() => setOpen(false)} />}
     </>

@@ -18,12 +18,13 @@ import { outcomeText } from '../../model/answers';
 import { loadPlayerPipeline, type PlayerPipeline, type Standing } from '../model/load-player-pipeline';
 import { EmbedStatus } from './embed-status';
 import styles from './player-pipeline-page.module.css';
+import { databaseSays, rich, t } from '../../language';
 
 /** `/player/{slug}/pipeline`: where a player stands with each college, in the colleges' own player-safe words; one's own as `me`, too. */
 export function Component() {
   const { slug = '' } = useParams();
   return (
-    <RequireAuth fallback={<PageSkeleton label="Loading pipeline" />}>
+    <RequireAuth fallback={<PageSkeleton label={t('Loading pipeline')} />}>
       <Pipeline key={slug} slug={slug} />
     </RequireAuth>
   );
@@ -38,38 +39,38 @@ function Pipeline({ slug }: { slug: string }) {
     events: ['recruiting'],
   });
   if (pipeline.data) return <Standings pipeline={pipeline.data} slug={slug} />;
-  if (pipeline.isPending) return <PageSkeleton label="Loading pipeline" />;
+  if (pipeline.isPending) return <PageSkeleton label={t('Loading pipeline')} />;
   if (toDataError(pipeline.error).kind === 'not-found') throw notFound();
   return (
     <ErrorState
       isPage
-      title="Your pipeline could not be loaded"
-      description="Check your connection and try again."
+      title={t('Your pipeline could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void pipeline.refetch()}
       backTo="/"
-      backLabel="Home"
+      backLabel={t('Home')}
     />
   );
 }
 
 function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string }) {
   const { is_own, can_embed, player, interests } = pipeline;
-  const title = is_own ? 'Where I stand' : `Where ${player.name ?? 'this player'} stands`;
+  const title = is_own ? t('Where I stand') : t('Where {name} stands', { name: player.name ?? t('this player') });
   return (
     <section className={styles.layout}>
       <title>{`${title} · Lineup`}</title>
       <PageHeader
         breadcrumb={<ProfileLink slug={player.slug} isOwn={is_own} />}
         title={title}
-        purpose="Where each college has you in its process. This page updates by itself."
+        purpose={t('Where each college has you in its process. This page updates by itself.')}
         actions={
           <>
             {can_embed && <EmbedStatus />}
             {is_own && interests.some(({ stage_kind: kind }) => kind === 'offered' || kind === 'committed') && (
-              <LinkButton to="/player/me/offers">What my offers cost</LinkButton>
+              <LinkButton to="/player/me/offers">{t('What my offers cost')}</LinkButton>
             )}
             <LinkButton to={`/player/${slug}/college-board`}>
-              {is_own ? 'My college board' : 'College board'}
+              {is_own ? t('My college board') : t('College board')}
             </LinkButton>
           </>
         }
@@ -77,12 +78,12 @@ function Standings({ pipeline, slug }: { pipeline: PlayerPipeline; slug: string 
       {interests.length === 0 ? (
         <EmptyState
           icon={<Send aria-hidden />}
-          title="No college has you in its pipeline yet"
-          description={is_own ? 'Write to a program that fits. Where you stand shows here.' : undefined}
+          title={t('No college has you in its pipeline yet')}
+          description={is_own ? t('Write to a program that fits. Where you stand shows here.') : undefined}
           action={
             is_own && (
               <LinkButton variant="primary" to="/colleges">
-                Find colleges
+                {t('Find colleges')}
               </LinkButton>
             )
           }
@@ -110,10 +111,10 @@ function groupsOf(interests: readonly Standing[]) {
   const of = (...kinds: string[]) => interests.filter(({ stage_kind: kind }) => kinds.includes(kind));
   const settled = ['offered', 'committed', 'closed'];
   return [
-    { title: 'Offers', standings: of('offered') },
-    { title: 'Committed', standings: of('committed') },
-    { title: 'In progress', standings: interests.filter(({ stage_kind: kind }) => !settled.includes(kind)) },
-    { title: 'Closed', standings: of('closed') },
+    { title: t('Offers'), standings: of('offered') },
+    { title: t('Committed'), standings: of('committed') },
+    { title: t('In progress'), standings: interests.filter(({ stage_kind: kind }) => !settled.includes(kind)) },
+    { title: t('Closed'), standings: of('closed') },
   ].filter(({ standings }) => standings.length > 0);
 }
 
@@ -126,19 +127,24 @@ function StandingRow({ standing, isOwn }: { standing: Standing; isOwn: boolean }
       <div className={styles.who}>
         <h3>{college.is_published ? <Link to={`/college/${college.slug}`}>{college.name}</Link> : college.name}</h3>
         <p className={styles.muted}>
-          {sent_at ? `You wrote on ${plainDate(sent_at)}` : 'They added you'}
+          {sent_at ? t('You wrote on {day}', { day: plainDate(sent_at) }) : t('They added you')}
           {answer && ` · ${answer}`}
         </p>
         {isOwn && (
           <Link className={styles.steps} to={`/recruiting-status/${standing.interest_id}`}>
-            See each step
-            <span className="lu-visually-hidden"> with {college.name}</span>
+            {rich(
+              'See each step<more> with {college}</more>',
+              { more: (words) => <span className="lu-visually-hidden">{words}</span> },
+              { college: college.name },
+            )}
           </Link>
         )}
       </div>
       <div className={styles.stage}>
-        <Chip tone={stage_kind === 'offered' || stage_kind === 'committed' ? 'accent' : 'info'}>{label}</Chip>
-        {since && <span className={styles.muted}>since {plainDate(since)}</span>}
+        <Chip tone={stage_kind === 'offered' || stage_kind === 'committed' ? 'accent' : 'info'}>
+          {databaseSays(label)}
+        </Chip>
+        {since && <span className={styles.muted}>{t('since {day}', { day: plainDate(since) })}</span>}
       </div>
       <div className={styles.track}>
         <StatusTrack

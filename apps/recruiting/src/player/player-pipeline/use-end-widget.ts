@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** Ends the widget of the own status. */
 export function useEndWidget(onEnded: () => void) {
@@ -11,8 +12,8 @@ export function useEndWidget(onEnded: () => void) {
       await unwrap(supabase.rpc('end_status_widget'));
       onEnded();
     },
-    done: 'Your status no longer shows on other sites',
-    failed: 'It could not be turned off. Try again.',
+    done: t('Your status no longer shows on other sites'),
+    failed: t('It could not be turned off. Try again.'),
     invalidates: [recruitingKeys.statusWidget(userId)],
   });
 }

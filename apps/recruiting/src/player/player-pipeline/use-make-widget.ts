@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
+import { databaseSays, t } from '../../language';
 
 /** Why somebody cannot have a widget. */
 export type WidgetRefusal = 'minor' | 'birth_date';
@@ -16,9 +17,9 @@ export function useMakeWidget(onMade: (token: string) => void, onRefused: (why: 
     refused: ({ hint, message }) => {
       if (hint !== 'minor' && hint !== 'birth_date') return undefined;
       onRefused(hint);
-      return { message };
+      return { message: databaseSays(message) };
     },
-    failed: 'The snippet could not be made. Try again.',
+    failed: t('The snippet could not be made. Try again.'),
     invalidates: [recruitingKeys.statusWidget(userId)],
   });
 }

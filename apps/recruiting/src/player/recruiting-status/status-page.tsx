@@ -11,7 +11,7 @@ import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { PageHeader } from '@lineup/ui/page-header';
 import { BackLink } from '../../kit/back-link';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
-import { replyText } from '../../model/reply-time';
+import { collegeReplyText } from '../../model/reply-time';
 import { StatusTrack } from '../../kit/status-track';
 import { ClosingNote } from './closing-note';
 import { ReachNote } from './reach-note';
@@ -19,6 +19,7 @@ import styles from './recruiting-status.module.css';
 import { StatusScreen } from './status-screen';
 import { timelineOf } from '../../model/status-timeline';
 import { useWithdraw } from './use-withdraw';
+import { databaseSays, t } from '../../language';
 
 const Meetings = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './meetings/meetings'));
 const Offers = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './offers/offers'));
@@ -31,23 +32,23 @@ export function Component() {
 
 function StatusDetails({ status }: { status: RecruitingStatus }) {
   const { college, game, stage, since, sent_at, is_own, answered, reply_time, forms } = status;
-  const reply = replyText(reply_time);
+  const of = { college: college.name };
   return (
     <section className={styles.layout}>
-      <title>{`${college.name}: your status · Lineup`}</title>
+      <title>{t('{college}: your status · Lineup', of)}</title>
       <PageHeader
         breadcrumb={<BackLink to={`/college/${college.slug}`}>{college.name}</BackLink>}
         title={
           <span className={styles.title}>
             <Logo name={college.name} url={college.logo_url} colors={college.colors} size={40} />
-            {is_own ? 'Where you stand' : 'What the player sees'}
+            {is_own ? t('Where you stand') : t('What the player sees')}
           </span>
         }
         purpose={[college.name, game].filter(Boolean).join(' · ')}
       />
       <div className={styles.stage} aria-live="polite">
-        <Chip {...(status.stage_kind !== 'closed' && { tone: 'accent' as const })}>{stage}</Chip>
-        <span>since {fullDate(since)}</span>
+        <Chip {...(status.stage_kind !== 'closed' && { tone: 'accent' as const })}>{databaseSays(stage)}</Chip>
+        <span>{t('since {day}', { day: fullDate(since) })}</span>
       </div>
       <StatusTrack {...status} />
       {status.closing && <ClosingNote status={status} closing={status.closing} />}
@@ -68,21 +69,24 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
       )}
       {is_own && sent_at && !answered && (
         <p className={styles.text}>
-          {status.stage_kind === 'closed' ? 'Closed without an answer. ' : ''}
-          {reply && status.stage_kind !== 'closed'
-            ? `${college.name} ${reply[0]?.toLowerCase()}${reply.slice(1)}. `
-            : ''}
-          This page updates by itself.
+          {[
+            status.stage_kind === 'closed'
+              ? t('Closed without an answer.')
+              : collegeReplyText(reply_time, college.name),
+            t('This page updates by itself.'),
+          ]
+            .filter(Boolean)
+            .join(' ')}
         </p>
       )}
       {status.reach && sent_at && (!answered || status.reach.way !== 'inbox') && (
         <ReachNote reach={status.reach} isStatusPage />
       )}
       {is_own && !sent_at && (
-        <p className={styles.text}>{college.name} found your profile. You have not written to them yet.</p>
+        <p className={styles.text}>{t('{college} found your profile. You have not written to them yet.', of)}</p>
       )}
       <section>
-        <h2 id="timeline">What happened so far</h2>
+        <h2 id="timeline">{t('What happened so far')}</h2>
         <ol className={styles.timeline} aria-labelledby="timeline">
           {timelineOf(status).map(({ kind, at, title, note, words, conversationId }) => (
             <li key={`${at} ${kind}`} data-kind={kind}>
@@ -92,7 +96,7 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
               {is_own && conversationId && (
                 <Link className={styles.reply} to={`/inbox?conversation=${conversationId}`}>
                   <MessageSquare size={16} aria-hidden />
-                  Write back
+                  {t('Write back')}
                 </Link>
               )}
               {note && <span>{note}</span>}
@@ -105,10 +109,10 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
           {forms.map(({ id, form_id, title }) => (
             <LinkButton key={id} to={`/college/${college.slug}/recruiting?form=${form_id}`}>
               <Pencil size={16} aria-hidden />
-              {forms.length > 1 ? `Change answers: ${title}` : 'Change answers'}
+              {forms.length > 1 ? t('Change answers: {title}', { title }) : t('Change answers')}
             </LinkButton>
           ))}
-          {!sent_at && <LinkButton to={`/college/${college.slug}/recruiting`}>Write to them</LinkButton>}
+          {!sent_at && <LinkButton to={`/college/${college.slug}/recruiting`}>{t('Write to them')}</LinkButton>}
           <Withdraw status={status} />
         </div>
       )}
@@ -121,25 +125,27 @@ function Withdraw({ status }: { status: RecruitingStatus }) {
   const withdrawing = useWithdraw(status);
   const words = sent_at
     ? {
-        title: `Withdraw from ${college.name}?`,
-        description:
+        title: t('Withdraw from {college}?', { college: college.name }),
+        description: t(
           'Your answers and the link to your profile are deleted at once, and this page disappears. They can read their own notes for 30 more days. You can write to them again.',
-        yes: 'Withdraw interest',
-        no: 'Keep it',
+        ),
+        yes: t('Withdraw interest'),
+        no: t('Keep my interest'),
       }
     : {
-        title: `Leave the list of ${college.name}?`,
-        description:
+        title: t('Leave the list of {college}?', { college: college.name }),
+        description: t(
           'The link to your profile is deleted at once. They can read their own notes for 30 more days, and cannot add you again in that time. You can write to them at any time.',
-        yes: 'Leave',
-        no: 'Stay',
+        ),
+        yes: t('Leave'),
+        no: t('Stay'),
       };
   return (
     <ConfirmDialog {...words} isDestructive onConfirm={() => withdrawing.mutate()}>
       {(ask) => (
         <Button aria-disabled={withdrawing.isPending} onClick={ask}>
           <Undo2 size={16} aria-hidden />
-          {sent_at ? 'Withdraw' : 'Leave their list'}
+          {sent_at ? t('Withdraw') : t('Leave their list')}
         </Button>
       )}
     </ConfirmDialog>

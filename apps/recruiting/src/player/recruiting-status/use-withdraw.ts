@@ -3,6 +3,7 @@ import { useNavigateIfHere } from '@lineup/contract';
 import { getClient, toDataError, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { RecruitingStatus } from '../../model/load-recruiting-status';
+import { t } from '../../language';
 
 /** Withdraws an interest, or leaves the list of a college. */
 export function useWithdraw({
@@ -24,7 +25,11 @@ export function useWithdraw({
       await navigateIfHere(`/college/${college.slug}`, { replace: true });
       void queryClient.invalidateQueries({ queryKey: recruitingKeys.all });
     },
-    done: sent_at ? `Your interest in ${college.name} was withdrawn` : `You left the list of ${college.name}`,
-    failed: sent_at ? 'Your interest could not be withdrawn. Try again.' : 'You are still on their list. Try again.',
+    done: sent_at
+      ? t('Your interest in {college} was withdrawn', { college: college.name })
+      : t('You left the list of {college}', { college: college.name }),
+    failed: sent_at
+      ? t('Your interest could not be withdrawn. Try again.')
+      : t('You are still on their list. Try again.'),
   });
 }

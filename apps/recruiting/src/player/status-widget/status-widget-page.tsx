@@ -13,6 +13,7 @@ import { readToken } from '../../model/read-token';
 import { listOwnInterests, loadSharedInterests, type LatestInterest } from './load-status-widget';
 import styles from './status-widget.module.css';
 import { useFrameHeight } from '../../kit/use-frame-height';
+import { databaseSays, rich, t } from '../../language';
 
 /**
  * `/recruiting-status-widget`: where a player stands with the colleges they wrote to, in a small panel without the
@@ -26,8 +27,8 @@ export function Component() {
   const panel = useFrameHeight<HTMLDivElement>();
   return (
     <div ref={panel} className={styles.panel}>
-      <title>Recruiting status · Lineup</title>
-      <h1 className={styles.title}>Recruiting status</h1>
+      <title>{t('Recruiting status · Lineup')}</title>
+      <h1 className={styles.title}>{t('Recruiting status')}</h1>
       {!isLive ? (
         <Loading />
       ) : token ? (
@@ -38,7 +39,9 @@ export function Component() {
         <Loading />
       ) : (
         <p>
-          <Leading to="/auth">Sign in</Leading> to see where you stand with colleges.
+          {rich('<link>Sign in</link> to see where you stand with colleges.', {
+            link: (words) => <Leading to="/auth">{words}</Leading>,
+          })}
         </p>
       )}
       <p className={styles.foot}>
@@ -50,8 +53,8 @@ export function Component() {
 
 function SharedInterests({ token }: { token: string }) {
   const { data, isError, refetch } = useQuery(loadSharedInterests(token));
-  if (data) return <Interests interests={data} empty="Nothing to show yet." />;
-  if (data === null) return <p>This status is no longer shared.</p>;
+  if (data) return <Interests interests={data} empty={t('Nothing to show yet.')} />;
+  if (data === null) return <p>{t('This status is no longer shared.')}</p>;
   return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />;
 }
 
@@ -59,17 +62,17 @@ function OwnInterests({ userId }: { userId: string }) {
   const own = listOwnInterests(userId);
   const { data, isError, refetch } = useQuery(own);
   useLiveQuery({ topic: data ? `user:${userId}` : null, key: own.queryKey, events: ['recruiting'] });
-  if (data) return <Interests interests={data} empty="You have not written to a college yet." />;
+  if (data) return <Interests interests={data} empty={t('You have not written to a college yet.')} />;
   return isError ? <Failed onRetry={() => void refetch()} /> : <Loading />;
 }
 
-const Loading = () => <PageSkeleton shape="text" hasHead={false} count={3} label="Loading recruiting status" />;
+const Loading = () => <PageSkeleton shape="text" hasHead={false} count={3} label={t('Loading recruiting status')} />;
 
 function Failed({ onRetry }: { onRetry(): void }) {
   return (
     <div role="alert">
-      <p>The status could not be loaded.</p>
-      <Button onClick={onRetry}>Try again</Button>
+      <p>{t('The status could not be loaded.')}</p>
+      <Button onClick={onRetry}>{t('Try again')}</Button>
     </div>
   );
 }
@@ -84,9 +87,9 @@ function Interests({ interests, empty }: { interests: LatestInterest[]; empty: s
           <Logo name={college.name} url={college.logo_url} colors={college.colors} size={36} />
           <div className={styles.who}>
             <Leading to={id ? `/recruiting-status/${id}` : `/college/${college.slug}`}>{college.name}</Leading>
-            <span>{[game, `since ${plainDate(since, place)}`].filter(Boolean).join(' · ')}</span>
+            <span>{[game, t('since {day}', { day: plainDate(since, place) })].filter(Boolean).join(' · ')}</span>
           </div>
-          <Chip tone={stage_kind === 'closed' ? 'plain' : 'info'}>{stage}</Chip>
+          <Chip tone={stage_kind === 'closed' ? 'plain' : 'info'}>{databaseSays(stage)}</Chip>
         </li>
       ))}
     </ul>

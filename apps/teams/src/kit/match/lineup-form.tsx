@@ -1,15 +1,21 @@
+import { type Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { Form, FormActions, FormMessage, optionalName, TextField, useForm } from '@lineup/ui/form';
 import { NativeSelect } from '@lineup/ui/native-select';
 import type { LineupSheet, Match } from '../../model/match';
 import styles from './match.module.css';
 import type { MatchActions } from './use-match-actions';
+import { plural, t } from '../../language';
 
 /** Longest name of a map; the database holds the same. */
 const MAX_MAP = 60;
 
 type Place = '' | 'starter' | 'substitute';
-const PLACES: Record<Place, string> = { '': 'Does not play', starter: 'Starts', substitute: 'Substitute' };
+const PLACES: Record<Place, string> = {
+  '': 'Does not play',
+  starter: 'Starts',
+  substitute: 'Substitute',
+} satisfies Sentences;
 
 interface LineupFormProps {
   sheet: LineupSheet;
@@ -40,8 +46,11 @@ export function LineupForm({ sheet, number, match, suggested, save, onDone }: Li
     schema: z.object({
       map: optionalName(MAX_MAP),
       places: z.custom<Record<string, Place>>().check(
-        z.refine((places) => of(places, 'starter').length === size, `Choose ${size} who start.`),
-        z.refine((places) => of(places, 'substitute').length <= 5, 'Choose five substitutes at most.'),
+        z.refine(
+          (places) => of(places, 'starter').length === size,
+          plural(size, 'Choose {count} who start.', 'Choose {count} who start.'),
+        ),
+        z.refine((places) => of(places, 'substitute').length <= 5, t('Choose five substitutes at most.')),
       ),
     }),
     send: ({ map, places }) =>
@@ -51,17 +60,23 @@ export function LineupForm({ sheet, number, match, suggested, save, onDone }: Li
   return (
     <Form {...formProps} className={styles.form}>
       <fieldset className={styles.places}>
-        <legend>{`Line-up of match ${number}: ${of(draft.places, 'starter').length} of ${size} start`}</legend>
+        <legend>
+          {t('Line-up of match {number}: {chosen} of {size} start', {
+            number,
+            chosen: of(draft.places, 'starter').length,
+            size,
+          })}
+        </legend>
         {roster.map(({ user_id: id, name }) => (
           <label key={id} className={styles.place}>
-            <span>{name ?? 'A player'}</span>
+            <span>{name ?? t('A player')}</span>
             <NativeSelect
               value={draft.places[id] ?? ''}
               onChange={(event) => change('places', { ...draft.places, [id]: event.target.value as Place })}
             >
               {Object.entries(PLACES).map(([value, shown]) => (
                 <option key={value} value={value}>
-                  {shown}
+                  {t(shown)}
                 </option>
               ))}
             </NativeSelect>
@@ -69,8 +84,8 @@ export function LineupForm({ sheet, number, match, suggested, save, onDone }: Li
         ))}
       </fieldset>
       <FormMessage>{errors.places}</FormMessage>
-      {sheet.has_maps && <TextField label="Map (optional)" maxLength={MAX_MAP} {...bind('map')} />}
-      <FormActions label="Save line-up" busyLabel="Saving..." isBusy={isSending} onCancel={onDone} />
+      {sheet.has_maps && <TextField label={t('Map (optional)')} maxLength={MAX_MAP} {...bind('map')} />}
+      <FormActions label={t('Save line-up')} busyLabel={t('Saving…')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { LineupForm } from './lineup-form';
 import styles from './match.module.css';
 import { ResultForm } from './result-form';
 import { useMatchActions, type MatchRef } from './use-match-actions';
+import { t } from '../../language';
 
 interface MatchItemProps {
   number: number;
@@ -39,24 +40,27 @@ export function MatchItem(props: MatchItemProps) {
   const close = () => setOpen(null);
   const Heading = `h${props.level}` as const;
   const isTheirs = match?.state === 'entered' && !match.is_ours;
-  const lineupAction = match?.lineup ? 'Change line-up' : 'Give line-up';
-  const resultAction = match && match.own !== null ? 'Correct result' : 'Enter result';
+  const lineupAction = match?.lineup ? t('Change line-up') : t('Give line-up');
+  const resultAction = match && match.own !== null ? t('Correct result') : t('Enter result');
+  const ofMatch = t('match {number}', { number });
   const seen = { own: match?.own ?? 0, other: match?.other ?? 0 };
   return (
     <li className={styles.match}>
       <div className={styles.head}>
-        <Heading className={styles.title}>{[`Match ${number}`, name, match?.map].filter(Boolean).join(' · ')}</Heading>
+        <Heading className={styles.title}>
+          {[t('Match {number}', { number }), name, match?.map].filter(Boolean).join(' · ')}
+        </Heading>
         {match && match.own !== null && <strong className={styles.score}>{`${match.own}–${match.other}`}</strong>}
         {match && <MatchState match={match} isOutside={isOutside} />}
       </div>
       {props.facts}
-      <Lineup title="Our line-up" people={match?.lineup ?? null} />
-      <Lineup title="Their line-up" people={match?.their_lineup ?? null} />
+      <Lineup title={t('Our line-up')} people={match?.lineup ?? null} />
+      <Lineup title={t('Their line-up')} people={match?.their_lineup ?? null} />
       {match?.lineup && !match.their_lineup && !isOutside && match.state !== 'confirmed' && (
-        <p className={styles.note}>Theirs shows here once they have given it.</p>
+        <p className={styles.note}>{t('Theirs shows here once they have given it.')}</p>
       )}
       {match?.has_their_lineup && !match.lineup && canChange && (
-        <p className={styles.note}>They have given their line-up. Both show once you give yours.</p>
+        <p className={styles.note}>{t('They have given their line-up. Both show once you give yours.')}</p>
       )}
       {open === 'lineup' && (
         <LineupForm
@@ -72,7 +76,7 @@ export function MatchItem(props: MatchItemProps) {
         <ResultForm
           match={match}
           enter={enterResult}
-          label={isOutside ? 'Save result' : 'Send result'}
+          label={isOutside ? t('Save result') : t('Send result')}
           onDone={close}
         />
       )}
@@ -85,17 +89,17 @@ export function MatchItem(props: MatchItemProps) {
                 isBusy={answerResult.isPending}
                 onClick={() => answerResult.mutate({ ...seen, agree: true })}
               >
-                {`Confirm ${match.own}–${match.other}`}
+                {t('Confirm {score}', { score: `${match.own}–${match.other}` })}
               </Button>
-              <Button onClick={() => answerResult.mutate({ ...seen, agree: false })}>Not right</Button>
+              <Button onClick={() => answerResult.mutate({ ...seen, agree: false })}>{t('Not right')}</Button>
             </>
           )}
           {canEnter && !isTheirs && (
-            <Button aria-label={`${resultAction}, match ${number}`} onClick={() => setOpen('result')}>
+            <Button aria-label={`${resultAction}, ${ofMatch}`} onClick={() => setOpen('result')}>
               {resultAction}
             </Button>
           )}
-          <Button aria-label={`${lineupAction}, match ${number}`} onClick={() => setOpen('lineup')}>
+          <Button aria-label={`${lineupAction}, ${ofMatch}`} onClick={() => setOpen('lineup')}>
             {lineupAction}
           </Button>
           {props.actions}
@@ -106,23 +110,26 @@ export function MatchItem(props: MatchItemProps) {
 }
 
 function MatchState({ match, isOutside }: { match: Match; isOutside: boolean }) {
-  if (match.state === 'confirmed') return <Chip tone="success">Confirmed by both</Chip>;
-  if (match.state === 'not_agreed') return <Chip tone="warning">Not agreed: counts for nobody</Chip>;
-  if (match.state === 'entered' && isOutside) return <Chip tone="info">Entered by the team</Chip>;
-  if (match.state === 'entered') return <Chip tone="info">{match.is_ours ? 'Waits for them' : 'They entered it'}</Chip>;
+  if (match.state === 'confirmed') return <Chip tone="success">{t('Confirmed by both')}</Chip>;
+  if (match.state === 'not_agreed') return <Chip tone="warning">{t('Not agreed: counts for nobody')}</Chip>;
+  if (match.state === 'entered' && isOutside) return <Chip tone="info">{t('Entered by the team')}</Chip>;
+  if (match.state === 'entered')
+    return <Chip tone="info">{match.is_ours ? t('Waits for them') : t('They entered it')}</Chip>;
   return null;
 }
 
 function Lineup({ title, people }: { title: string; people: { name: string | null; is_starter: boolean }[] | null }) {
   if (!people) return null;
   const names = (isStarter: boolean) =>
-    people.filter((person) => person.is_starter === isStarter).map(({ name }) => name ?? 'A player');
+    people.filter((person) => person.is_starter === isStarter).map(({ name }) => name ?? t('A player'));
   const substitutes = names(false);
   return (
     <p className={styles.lineup}>
       <span className={styles.note}>{`${title}: `}</span>
       {names(true).join(', ')}
-      {substitutes.length > 0 && <span className={styles.note}>{` (substitutes: ${substitutes.join(', ')})`}</span>}
+      {substitutes.length > 0 && (
+        <span className={styles.note}>{` ${t('(substitutes: {names})', { names: substitutes.join(', ') })}`}</span>
+      )}
     </p>
   );
 }

@@ -3,10 +3,11 @@ import { FieldPair, Form, FormActions, NumberField, useForm, wholeNumber } from 
 import type { Match } from '../../model/match';
 import styles from './match.module.css';
 import type { MatchActions } from './use-match-actions';
+import { t } from '../../language';
 
 /** Highest score of a match; the database holds the same. */
 const MAX_SCORE = 99;
-const score = wholeNumber(0, MAX_SCORE, `Enter 0 to ${MAX_SCORE}.`);
+const score = wholeNumber(0, MAX_SCORE, () => t('Enter 0 to {max}.', { max: MAX_SCORE }));
 const resultInput = z.object({ own: score, other: score });
 
 interface ResultFormProps {
@@ -27,10 +28,10 @@ export function ResultForm({ match, enter, label, onDone }: ResultFormProps) {
   return (
     <Form {...formProps} className={styles.form}>
       <FieldPair>
-        <NumberField label="Our score" isRequired min={0} max={MAX_SCORE} {...bind('own')} />
-        <NumberField label="Their score" isRequired min={0} max={MAX_SCORE} {...bind('other')} />
+        <NumberField label={t('Our score')} isRequired min={0} max={MAX_SCORE} {...bind('own')} />
+        <NumberField label={t('Their score')} isRequired min={0} max={MAX_SCORE} {...bind('other')} />
       </FieldPair>
-      <FormActions label={label} busyLabel="Sending..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={label} busyLabel={t('Sending...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -3,11 +3,12 @@ import { todayKeys } from '@lineup/product';
 import { teamKeys } from '../../model/keys';
 import type { Lineup, MatchResult } from '../../model/match';
 import { scrimRefused } from '../../model/scrim';
+import { t } from '../../language';
 
 /** What every change of a scrim or a match shares. */
 export const matchChange = {
   refused: (error: DataError) => scrimRefused(error),
-  failed: 'This was not saved. Please try again.',
+  failed: () => t('This was not saved. Please try again.'),
   invalidates: [teamKeys.all, todayKeys.all],
   // The other side may have been faster.
   invalidatesOn: 'settled' as const,
@@ -54,14 +55,14 @@ async function storeAnswer(match: MatchRef, { own, other, agree }: MatchResult &
 export function useMatchActions(match: MatchRef, isOutside: boolean) {
   const saveLineup = useAction({
     run: (lineup: Lineup) => storeLineup(match, lineup),
-    done: 'Line-up saved',
+    done: t('Line-up saved'),
     ...matchChange,
   });
   const enterResult = useAction({
     run: (result: MatchResult) => storeResult(match, result),
     done: (state) => {
-      if (state === 'confirmed') return 'Result confirmed';
-      return isOutside ? 'Result saved' : 'Result sent to the other team';
+      if (state === 'confirmed') return t('Result confirmed');
+      return isOutside ? t('Result saved') : t('Result sent to the other team');
     },
     ...matchChange,
   });
@@ -69,8 +70,8 @@ export function useMatchActions(match: MatchRef, isOutside: boolean) {
     run: (answer: MatchResult & { agree: boolean }) => storeAnswer(match, answer),
     done: (_result, { agree }) =>
       agree
-        ? 'Result confirmed'
-        : { title: 'Not agreed', description: 'It counts for nobody until it is entered again.' },
+        ? t('Result confirmed')
+        : { title: t('Not agreed'), description: t('It counts for nobody until it is entered again.') },
     ...matchChange,
   });
   return { saveLineup, enterResult, answerResult };

@@ -13,10 +13,10 @@ export const ROSTER_KINDS = {
     editRoles: ['starter', 'substitute', 'captain', 'co_captain', 'reserve'],
     added: 'Team member added successfully!',
     addFailed: 'Failed to add team member.',
-    addRefused: "You don't have permission to add members.",
+    addRefused: sentence("You don't have permission to add members."),
     removeFailed: 'Failed to remove team member.',
-    removeRefused: "You don't have permission to remove members.",
-    editRefused: "You don't have permission to change members.",
+    removeRefused: sentence("You don't have permission to remove members."),
+    editRefused: sentence("You don't have permission to change members."),
   },
   staff: {
     list: 'staff',
@@ -25,10 +25,10 @@ export const ROSTER_KINDS = {
     editRoles: ['admin', 'head_coach', 'assistant_coach', 'analyst', 'manager'],
     added: 'Staff Added',
     addFailed: 'Failed to add staff member.',
-    addRefused: "You don't have permission to add staff.",
+    addRefused: sentence("You don't have permission to add staff."),
     removeFailed: 'Failed to remove staff member.',
-    removeRefused: "You don't have permission to remove staff.",
-    editRefused: "You don't have permission to change staff.",
+    removeRefused: sentence("You don't have permission to remove staff."),
+    editRefused: sentence("You don't have permission to change staff."),
   },
 } as const;
 

@@ -4,6 +4,7 @@ import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { Achievement } from '../../model/achievement';
 import type { AchievementInput } from './achievement-input';
+import { t } from '../../language';
 
 export interface NewAchievement {
   /** Made by the form once, so that a retry after a lost answer meets its own row. */
@@ -22,7 +23,7 @@ export function useAddAchievement(teamId: string) {
       );
     },
     done: 'Achievement Added',
-    refused: deniedBecause("You don't have permission to add achievements."),
+    refused: deniedBecause(t("You don't have permission to add achievements.")),
     failed: 'Failed to add achievement.',
     invalidates: [teamKeys.team(teamId)],
     isLive: true,
@@ -35,6 +36,6 @@ export const useEditAchievement = (achievement: Achievement | undefined) =>
     part: 'achievement',
     row: achievement ?? { id: '' },
     done: 'Achievement Updated',
-    denied: "You don't have permission to change achievements.",
+    denied: t("You don't have permission to change achievements."),
     failed: 'Failed to update achievement.',
   });

@@ -4,6 +4,7 @@ import { dateAndTime } from '@lineup/ui/dates';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { countPeople } from '../../model/people-to-tell';
+import { t } from '../../language';
 
 const detailsSchema = z.object({ next_at: z.string() });
 
@@ -29,7 +30,7 @@ export const useRemindRest = (teamId: string, id: string) =>
         };
       }
       if (error.code === 'PT404') return { title: 'This announcement is gone', kind: 'info' };
-      return deniedBecause('Only the owner and staff of the team can send reminders.')(error);
+      return deniedBecause(t('Only the owner and staff of the team can send reminders.'))(error);
     },
     failed: { title: 'The reminder could not be sent.', description: 'Try again.' },
     invalidates: [teamKeys.announcement(teamId, id)],

@@ -3,6 +3,7 @@ import { deniedBecause } from '../../model/access';
 import type { Announcement } from '../../model/announcement';
 import { TEAMS_AND_TODAY } from '../../model/keys';
 import { removePictures } from './board-picture';
+import { t } from '../../language';
 
 /** Takes an announcement down, and removes the picture that nothing shows any more where it is the viewer's. */
 export const useTakeDown = (teamId: string, { id, picture, is_own: isOwn }: Announcement) =>
@@ -16,7 +17,7 @@ export const useTakeDown = (teamId: string, { id, picture, is_own: isOwn }: Anno
     refused: (error) =>
       error.code === 'PT404'
         ? { title: 'This announcement is gone', kind: 'info' }
-        : deniedBecause('Only its author and the owner of the team can take it down.')(error),
+        : deniedBecause(t('Only its author and the owner of the team can take it down.'))(error),
     failed: 'It could not be taken down.',
     invalidates: TEAMS_AND_TODAY,
     invalidatesOn: 'settled',

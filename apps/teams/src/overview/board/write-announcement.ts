@@ -4,6 +4,7 @@ import type { Announcement } from '../../model/announcement';
 import { TEAMS_AND_TODAY } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';
 import type { AnnouncementInput } from './announcement-input';
+import { t } from '../../language';
 
 /** What the database says at a field, by the hint of its refusal. */
 const FIELDS: Record<string, [field: string, words: string]> = {
@@ -22,7 +23,7 @@ function refused(error: DataError): Refusal | undefined {
   if (error.hint === 'announcement') return { message: 'A team announces 30 times in an hour. Try again later.' };
   if (error.hint === 'suspended') return { message: 'Our staff stopped you from writing for now.' };
   if (error.code === 'PT404') return { message: 'This announcement was taken down.' };
-  return deniedBecause('Only the owner and staff of the team can post announcements.')(error);
+  return deniedBecause(t('Only the owner and staff of the team can post announcements.'))(error);
 }
 
 /** Announces something, or changes what the viewer announced. A retry after a lost answer meets its own row. */

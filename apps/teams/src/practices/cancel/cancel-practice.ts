@@ -4,6 +4,7 @@ import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';
+import { t } from '../../language';
 
 interface Cancellation {
   note: string;
@@ -29,7 +30,7 @@ export function useCancelPractice(teamId: string, practiceId: string, told: numb
       if (count === 0) return { kind: 'info', title: 'This practice was already canceled' };
       return { title: count === 1 ? 'Practice canceled' : `${count} practices canceled`, ...toldBy(told) };
     },
-    refused: deniedBecause("You don't have permission to change practices."),
+    refused: deniedBecause(t("You don't have permission to change practices.")),
     failed: 'Failed to cancel the practice.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,

@@ -18,15 +18,16 @@ import {
   type LaterConflict,
 } from './later-practices';
 import { timeInZone } from './weekly-rule';
+import { t } from '../../language';
 
-const WORDS = {
-  done: 'Practice Updated',
-  denied: "You don't have permission to change practices.",
-  failed: 'Failed to update practice.',
-};
+const copy = () => ({
+  done: t('Practice Updated'),
+  denied: t("You don't have permission to change practices."),
+  failed: t('Failed to update practice.'),
+});
 
 /** Changes or cancels one practice. */
-export const useEditPractice = (practice: Practice) => useChangeRow({ part: 'practice', row: practice, ...WORDS });
+export const useEditPractice = (practice: Practice) => useChangeRow({ part: 'practice', row: practice, ...copy() });
 
 /** What all that follow have in common. */
 interface Following extends Omit<PracticeInput, 'scheduled_at'>, Fields {
@@ -84,11 +85,11 @@ export function useEditFollowing(teamId: string, practice: Practice, all: Practi
     },
     row: followingOf(practice),
     fieldNames: FIELD_NAMES,
-    ...WORDS,
+    ...copy(),
     refused: (error) =>
       error.code === CHANGED_LATER
         ? { fields: laterTexts(error.answer as LaterConflict[], FIELD_NAMES) }
-        : deniedBecause(WORDS.denied)(error),
+        : deniedBecause(copy().denied)(error),
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });

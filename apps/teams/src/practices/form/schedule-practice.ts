@@ -5,6 +5,7 @@ import { teamKeys } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';
 import type { PracticeInput } from './practice-fields';
 import type { WeeklyRule } from './weekly-rule';
+import { t } from '../../language';
 
 export interface NewPractice {
   /** Made by the form once, so that a retry after a lost answer meets its own row or series. */
@@ -26,7 +27,7 @@ export function useSchedulePractice(teamId: string, told: (gameId: string | null
       );
     },
     done: (_result, { input }) => ({ title: 'Practice Scheduled', ...toldBy(told(input.game_profile_id)) }),
-    refused: deniedBecause("You don't have permission to schedule practices."),
+    refused: deniedBecause(t("You don't have permission to schedule practices.")),
     failed: 'Failed to schedule practice.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,

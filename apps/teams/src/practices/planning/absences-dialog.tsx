@@ -5,6 +5,7 @@ import type { Absence } from '../../model/planning';
 import { ABSENCE_LIMITS, absenceInput, absenceDays, today, type AbsenceDraft } from './absence-input';
 import { useAddAbsence, useRemoveAbsence } from './change-absences';
 import styles from './planning.module.css';
+import { databaseSays, t } from '../../language';
 
 export interface AbsencesDialogProps {
   absences: Absence[];
@@ -15,26 +16,27 @@ export interface AbsencesDialogProps {
 export default function AbsencesDialog({ absences, onClose }: AbsencesDialogProps) {
   const remove = useRemoveAbsence();
   return (
-    <Dialog title="Days you are away" onClose={onClose}>
+    <Dialog title={t('Days you are away')} onClose={onClose}>
       {(close) => (
         <div className={styles.calendar}>
           {absences.length > 0 && (
-            <ul className={styles.absences} aria-label="Your absences">
+            <ul className={styles.absences} aria-label={t('Your absences')}>
               {absences.map((absence) => (
                 <li key={absence.id}>
                   <span>
                     <strong>{absenceDays(absence)}</strong>
                     <span className={styles.reason}>
-                      {absence.reason}
-                      {absence.is_by_guardian && ' · entered by a guardian'}
+                      {absence.is_by_guardian
+                        ? `${databaseSays(absence.reason)} · ${t('entered by a guardian')}`
+                        : absence.reason}
                     </span>
                   </span>
                   <Button
-                    aria-label={`Remove ${absenceDays(absence)}`}
+                    aria-label={t('Remove {days}', { days: absenceDays(absence) })}
                     isBusy={remove.isPending && remove.variables === absence.id}
                     onClick={() => remove.mutate(absence.id)}
                   >
-                    Remove
+                    {t('Remove')}
                   </Button>
                 </li>
               ))}
@@ -60,21 +62,22 @@ function AbsenceForm({ onDone }: { onDone(): void }) {
     <Form {...formProps}>
       <FormMessage>{failure}</FormMessage>
       <p className={styles.text}>
-        Every practice on these days is answered with “not attending”, in all your teams, also those planned later. You
-        can still change your answer to each one.
+        {t(
+          'Every practice on these days is answered with “not attending”, in all your teams, also those planned later. You can still change your answer to each one.',
+        )}
       </p>
       <FieldPair>
-        <DateField label="First day" isRequired isFirst min={today()} {...bind('startsOn')} />
-        <DateField label="Last day" isRequired min={draft.startsOn || today()} {...bind('endsOn')} />
+        <DateField label={t('First day')} isRequired isFirst min={today()} {...bind('startsOn')} />
+        <DateField label={t('Last day')} isRequired min={draft.startsOn || today()} {...bind('endsOn')} />
       </FieldPair>
       <TextField
-        label="Reason"
-        hint="Your teams read it with each answer."
+        label={t('Reason')}
+        hint={t('Your teams read it with each answer.')}
         isRequired
         maxLength={ABSENCE_LIMITS.reason}
         {...bind('reason')}
       />
-      <FormActions label="Save days" busyLabel="Saving..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Save days')} busyLabel={t('Saving…')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import { useMakeCalendarAddress } from './make-calendar-address';
 import styles from './planning.module.css';
 import { useRevokeCalendarAddress } from './revoke-calendar-address';
+import { rich, t } from '../../language';
 
 export interface CalendarDialogProps {
   teamId: string;
@@ -23,37 +24,42 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
   const revoke = useRevokeCalendarAddress(teamId);
   const [address, setAddress] = useState<string | null>(null);
   return (
-    <Dialog title="Calendar subscription" onClose={onClose}>
+    <Dialog title={t('Calendar subscription')} onClose={onClose}>
       <div className={styles.calendar}>
         <p className={styles.text}>
-          Add this address to Google Calendar, Apple Calendar or Outlook to see practices and tournaments there. Anyone
-          with the address can read them, so keep it to yourself.
+          {t(
+            'Add this address to Google Calendar, Apple Calendar or Outlook to see practices and tournaments there. Anyone with the address can read them, so keep it to yourself.',
+          )}
         </p>
         <p className={styles.text}>
-          More than one team? <Link to="/account/calendar">Your own calendar</Link> has all of them.
+          {rich('More than one team? <link>Your own calendar</link> has all of them.', {
+            link: (words) => <Link to="/account/calendar">{words}</Link>,
+          })}
         </p>
         {address ? (
-          <CalendarAddress address={address} hint="It is only shown now. Copy it before you close this dialog." />
+          <CalendarAddress address={address} hint={t('It is only shown now. Copy it before you close this dialog.')} />
         ) : (
           since && (
             <p className={styles.text} role="status">
-              {`You have had an address since ${plainDate(since)}. It cannot be shown again; a new one replaces it.`}
+              {t('You have had an address since {day}. It cannot be shown again; a new one replaces it.', {
+                day: plainDate(since),
+              })}
             </p>
           )
         )}
         <div className={styles.actions}>
           {since && (
             <ConfirmDialog
-              title="Revoke this address?"
-              description="Calendars that use it will no longer be updated."
-              yes="Revoke"
-              no="Keep"
+              title={t('Revoke this address?')}
+              description={t('Calendars that use it will no longer be updated.')}
+              yes={t('Revoke')}
+              no={t('Keep')}
               isDestructive
               onConfirm={() => revoke.mutate(undefined, { onSuccess: () => setAddress(null) })}
             >
               {(ask) => (
                 <Button onClick={ask} isDanger icon={<Link2Off size={16} aria-hidden />} isBusy={revoke.isPending}>
-                  Revoke address
+                  {t('Revoke address')}
                 </Button>
               )}
             </ConfirmDialog>
@@ -63,7 +69,7 @@ export default function CalendarDialog({ teamId, since, onClose }: CalendarDialo
             aria-disabled={make.isPending}
             onClick={() => make.mutate(undefined, { onSuccess: setAddress })}
           >
-            {since ? 'Make a new address' : 'Create address'}
+            {since ? t('Make a new address') : t('Create address')}
           </Button>
         </div>
       </div>

@@ -1,13 +1,12 @@
 import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
 import { ABSENCE_LIMITS, type AbsenceInput } from './absence-input';
+import { plural, t } from '../../language';
 
-const practices = (count: number) => `${count} ${count === 1 ? 'practice' : 'practices'}`;
-
-const REFUSED: Record<string, { fields: Record<string, string> } | { message: string }> = {
-  days: { fields: { startsOn: 'Choose days within a year that are not over.' } },
-  overlap: { fields: { startsOn: 'You are already away on some of these days.' } },
-  limit: { message: `You have ${ABSENCE_LIMITS.count} absences. Remove one first.` },
+const REFUSED: Record<string, () => { fields: Record<string, string> } | { message: string }> = {
+  days: () => ({ fields: { startsOn: t('Choose days within a year that are not over.') } }),
+  overlap: () => ({ fields: { startsOn: t('You are already away on some of these days.') } }),
+  limit: () => ({ message: t('You have {max} absences. Remove one first.', { max: ABSENCE_LIMITS.count }) }),
 };
 
 /** Keeps days on which the viewer is away; `id` is that of the draft, so that a retry doubles nothing. */
@@ -19,9 +18,16 @@ export function useAddAbsence() {
         supabase.rpc('add_absence', { p_id: id, p_starts_on: startsOn, p_ends_on: endsOn, p_reason: reason }),
       );
     },
-    done: (count) => (count > 0 ? `You are away. ${practices(count)} answered for you` : 'You are away'),
-    refused: (error: DataError) => REFUSED[error.hint ?? ''],
-    failed: { title: 'Your absence could not be saved.', description: 'Try again.' },
+    done: (count) =>
+      count > 0
+        ? plural(
+            count,
+            'You are away. {count} practice answered for you',
+            'You are away. {count} practices answered for you',
+          )
+        : t('You are away'),
+    refused: (error: DataError) => REFUSED[error.hint ?? '']?.(),
+    failed: { title: t('Your absence could not be saved.'), description: t('Try again.') },
     invalidates: [teamKeys.all],
   });
 }
@@ -33,8 +39,15 @@ export function useRemoveAbsence() {
       const supabase = await getClient();
       return await unwrap(supabase.rpc('remove_absence', { p_id: id }));
     },
-    done: (count) => (count > 0 ? `Absence removed. ${practices(count)} to answer again` : 'Absence removed'),
-    failed: { title: 'Your absence could not be removed.', description: 'Try again.' },
+    done: (count) =>
+      count > 0
+        ? plural(
+            count,
+            'Absence removed. {count} practice to answer again',
+            'Absence removed. {count} practices to answer again',
+          )
+        : t('Absence removed'),
+    failed: { title: t('Your absence could not be removed.'), description: t('Try again.') },
     lockBy: (id) => id,
     invalidates: [teamKeys.all],
   });

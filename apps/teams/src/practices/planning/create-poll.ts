@@ -3,6 +3,7 @@ import { todayKeys } from '@lineup/product';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { PollInput } from './poll-input';
+import { t } from '../../language';
 
 /** Asks the team which times work. */
 export function useCreatePoll(teamId: string) {
@@ -20,7 +21,7 @@ export function useCreatePoll(teamId: string) {
       );
     },
     done: 'Poll Created',
-    refused: deniedBecause("You don't have permission to schedule practices."),
+    refused: deniedBecause(t("You don't have permission to schedule practices.")),
     failed: 'Failed to create poll.',
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,

@@ -1,3 +1,4 @@
+import { type Sentences } from '@lineup/language';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, SelectField, useForm, type DraftCheck } from '@lineup/ui/form';
 import type { Planning } from '../../model/planning';
@@ -6,6 +7,7 @@ import { readAnswer } from '../attendance/read-answer';
 import { STATUSES, STATUS_LABELS, type AttendanceInput, type AttendanceStatus } from '../attendance/attendance';
 import styles from './planning.module.css';
 import { useSetDefaultReply } from './save-default-reply';
+import { saidOf, t } from '../../language';
 
 export interface DefaultReplyDialogProps {
   teamId: string;
@@ -17,13 +19,13 @@ export interface DefaultReplyDialogProps {
 /** What a member answers to new practices unless they say otherwise. */
 export default function DefaultReplyDialog({ teamId, viewerId, reply, onClose }: DefaultReplyDialogProps) {
   return (
-    <Dialog title="Your default reply" onClose={onClose}>
+    <Dialog title={t('Your default reply')} onClose={onClose}>
       {(close) => <DefaultReplyForm teamId={teamId} viewerId={viewerId} reply={reply} onDone={close} />}
     </Dialog>
   );
 }
 
-const CHOICES = { none: 'No default reply', ...STATUS_LABELS };
+const NONE = { none: 'No default reply' } satisfies Sentences;
 
 interface Draft {
   status: AttendanceStatus | 'none';
@@ -52,11 +54,11 @@ function DefaultReplyForm({ teamId, viewerId, reply, onDone }: DefaultReplyFormP
   return (
     <Form {...formProps}>
       <p className={styles.text}>
-        Practices that are scheduled from now on start with this answer. You can change it for each practice.
+        {t('Practices that are scheduled from now on start with this answer. You can change it for each practice.')}
       </p>
-      <SelectField label="Default reply" choices={CHOICES} {...bind('status')} />
+      <SelectField label={t('Default reply')} choices={saidOf({ ...NONE, ...STATUS_LABELS })} {...bind('status')} />
       <AnswerNotes isOnTeam status={draft.status} {...bind('notes')} />
-      <FormActions label="Save Reply" busyLabel="Saving..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Save Reply')} busyLabel={t('Saving…')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -1,5 +1,6 @@
 import { dataEnvironment, getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** Makes a new secret address of the viewer's calendar of a team; the previous one stops working. Returns the address. */
 export function useMakeCalendarAddress(teamId: string) {
@@ -10,7 +11,7 @@ export function useMakeCalendarAddress(teamId: string) {
       const { supabaseUrl } = await dataEnvironment();
       return new URL(`${supabaseUrl}/functions/v1/calendar/${secret}.ics`, location.href).href;
     },
-    failed: { title: 'The address could not be created.', description: 'Try again.' },
+    failed: { title: t('The address could not be created.'), description: t('Try again.') },
     invalidates: [teamKeys.team(teamId)],
   });
 }

@@ -1,16 +1,18 @@
+import { type Sentences } from '@lineup/language';
 import { Button } from '@lineup/ui/button';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Radio } from '@lineup/ui/radio';
-import { countPeople } from '../../model/people-to-tell';
+
 import { personName } from '../../model/words';
 import type { Poll, PollAnswer, PollOption } from '../../model/planning';
 import { useNamed } from '../../kit/use-named';
 import styles from './planning.module.css';
 import { useClosePoll } from './close-poll';
 import { useVote } from './save-vote';
+import { plural, t } from '../../language';
 
-const ANSWERS: Record<PollAnswer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' };
+const ANSWERS: Record<PollAnswer, string> = { yes: 'Yes', maybe: 'Maybe', no: 'No' } satisfies Sentences;
 
 interface PollsProps {
   teamId: string;
@@ -38,8 +40,8 @@ interface OpenPollProps extends Omit<PollsProps, 'polls' | 'named'> {
 
 function OpenPoll({ poll, isNamed, ...shared }: OpenPollProps) {
   return (
-    <section {...useNamed(isNamed)} className={styles.poll} aria-label={`Poll: ${poll.title}`}>
-      <h3>{`${poll.title}: when can you play?`}</h3>
+    <section {...useNamed(isNamed)} className={styles.poll} aria-label={t('Poll: {title}', { title: poll.title })}>
+      <h3>{t('{title}: when can you play?', { title: poll.title })}</h3>
       <ul className={styles.options}>
         {poll.options.map((option) => (
           <Option key={option.id} poll={poll} option={option} {...shared} />
@@ -69,15 +71,23 @@ function Option({ teamId, poll, option, isManager, told, voterId, onChosen }: Op
       {voterId && <Vote teamId={teamId} option={option} when={when} voterId={voterId} />}
       {isManager && (
         <ConfirmDialog
-          title={`Schedule ${poll.title} for ${when}?`}
-          description={`This ends the poll${told > 0 ? ` and tells ${countPeople(told)}` : ''}.`}
-          yes="Schedule practice"
-          no="Not yet"
+          title={t('Schedule {title} for {when}?', { title: poll.title, when })}
+          description={
+            told > 0
+              ? plural(
+                  told,
+                  'This ends the poll and tells {count} person.',
+                  'This ends the poll and tells {count} people.',
+                )
+              : t('This ends the poll.')
+          }
+          yes={t('Schedule practice')}
+          no={t('Not yet')}
           onConfirm={() => void choose.mutateAsync(poll.id).then((made) => made && onChosen(made), noted)}
         >
           {(ask) => (
-            <Button onClick={ask} size="small" isBusy={choose.isPending} aria-label={`Choose ${when}`}>
-              Choose
+            <Button onClick={ask} size="small" isBusy={choose.isPending} aria-label={t('Choose {when}', { when })}>
+              {t('Choose')}
             </Button>
           )}
         </ConfirmDialog>
@@ -98,11 +108,11 @@ function Vote({ teamId, option, when, voterId }: VoteProps) {
   const stored = option.votes.find(({ user_id: userId }) => userId === voterId)?.answer ?? null;
   return (
     <Radio.Group
-      aria-label={`Your answer for ${when}`}
+      aria-label={t('Your answer for {when}', { when })}
       optionType="button"
       buttonStyle="solid"
       value={vote.isPending ? vote.variables : stored}
-      options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: ANSWERS[value] }))}
+      options={(Object.keys(ANSWERS) as PollAnswer[]).map((value) => ({ value, label: t(ANSWERS[value]) }))}
       onChange={(event) => vote.mutate(event.target.value as PollAnswer)}
     />
   );
@@ -116,14 +126,14 @@ function ClosePoll({ teamId, poll }: { teamId: string; poll: Poll }) {
   return (
     <div className={styles.actions}>
       <ConfirmDialog
-        title="Close this poll without a practice?"
-        yes="Close poll"
-        no="Keep it open"
+        title={t('Close this poll without a practice?')}
+        yes={t('Close poll')}
+        no={t('Keep it open')}
         onConfirm={() => close.mutate(poll.id)}
       >
         {(ask) => (
           <Button onClick={ask} variant="ghost" size="small" isBusy={close.isPending}>
-            Close poll
+            {t('Close poll')}
           </Button>
         )}
       </ConfirmDialog>
@@ -134,7 +144,7 @@ function ClosePoll({ teamId, poll }: { teamId: string; poll: Poll }) {
 function tallyOf({ votes }: PollOption): string {
   const parts = (Object.keys(ANSWERS) as PollAnswer[]).flatMap((answer) => {
     const names = votes.filter((vote) => vote.answer === answer).map((vote) => personName(vote.full_name));
-    return names.length === 0 ? [] : `${ANSWERS[answer]}: ${names.join(', ')}`;
+    return names.length === 0 ? [] : `${t(ANSWERS[answer])}: ${names.join(', ')}`;
   });
-  return parts.length === 0 ? 'No votes yet' : parts.join(' · ');
+  return parts.length === 0 ? t('No votes yet') : parts.join(' · ');
 }

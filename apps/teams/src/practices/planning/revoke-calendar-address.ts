@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** Ends the viewer's calendar address of a team. */
 export function useRevokeCalendarAddress(teamId: string) {
@@ -8,8 +9,8 @@ export function useRevokeCalendarAddress(teamId: string) {
       const supabase = await getClient();
       await unwrap(supabase.rpc('revoke_calendar_address', { p_team_id: teamId }));
     },
-    done: 'The calendar address no longer works',
-    failed: { title: 'The address could not be revoked.', description: 'It still works. Try again.' },
+    done: t('The calendar address no longer works'),
+    failed: { title: t('The address could not be revoked.'), description: t('It still works. Try again.') },
     invalidates: [teamKeys.team(teamId)],
   });
 }

@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { AttendanceInput } from '../attendance/attendance';
+import { t } from '../../language';
 
 /** Sets what the viewer answers to practices that are scheduled from now on; null drops it. */
 export function useSetDefaultReply(teamId: string, viewerId: string) {
@@ -12,9 +13,9 @@ export function useSetDefaultReply(teamId: string, viewerId: string) {
       if (reply) await unwrap(supabase.from('team_default_replies').upsert({ ...key, ...reply }));
       else await unwrap(supabase.from('team_default_replies').delete().match(key));
     },
-    done: (_result, reply) => (reply ? 'Default reply saved' : 'Default reply removed'),
-    refused: deniedBecause('Only players on the team can have a default reply.'),
-    failed: { title: 'Your default reply could not be saved.', description: 'Try again.' },
+    done: (_result, reply) => (reply ? t('Default reply saved') : t('Default reply removed')),
+    refused: deniedBecause(t('Only players on the team can have a default reply.')),
+    failed: { title: t('Your default reply could not be saved.'), description: t('Try again.') },
     invalidates: [teamKeys.team(teamId)],
   });
 }

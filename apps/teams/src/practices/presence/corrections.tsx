@@ -3,6 +3,7 @@ import { PRESENCE_LABELS } from '../../model/presence';
 import { personName } from '../../model/words';
 import type { PersonThere, Presence } from './load-presence';
 import styles from './presence.module.css';
+import { t } from '../../language';
 
 interface CorrectionsProps {
   corrections: Presence['corrections'];
@@ -15,11 +16,16 @@ export function Corrections({ corrections, people }: CorrectionsProps) {
   const names = new Map(people.map((person) => [person.user_id, personName(person.full_name)]));
   return (
     <details className={styles.corrections}>
-      <summary>{`Corrections (${corrections.length})`}</summary>
+      <summary>{t('Corrections ({count})', { count: corrections.length })}</summary>
       <ul>
         {corrections.map(({ id, user_id: userId, state, replaced_at: at, by }) => (
           <li key={id}>
-            {`${by} changed ${names.get(userId) ?? 'a former player'} from ${PRESENCE_LABELS[state].toLowerCase()}, ${dateAndTime(new Date(at))}`}
+            {t('{by} changed {name} from {state}, {at}', {
+              by,
+              name: names.get(userId) ?? t('a former player'),
+              state: t(PRESENCE_LABELS[state]).toLowerCase(),
+              at: dateAndTime(new Date(at)),
+            })}
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Sentences } from '@lineup/language';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { PRESENCE_LABELS, PRESENCE_STATES } from '../../model/presence';
@@ -7,8 +8,13 @@ import type { PersonThere } from './load-presence';
 import styles from './presence.module.css';
 import { ReasonField } from './reason-field';
 import type { PresenceChange } from './record-presence';
+import { t } from '../../language';
 
-const ANSWERS: Record<string, string> = { attending: 'Said yes', maybe: 'Said maybe', not_attending: 'Said no' };
+const ANSWERS: Record<string, string> = {
+  attending: 'Said yes',
+  maybe: 'Said maybe',
+  not_attending: 'Said no',
+} satisfies Sentences;
 
 interface PersonRowProps {
   person: PersonThere;
@@ -22,17 +28,17 @@ export function PersonRow({ person, isOpen, onRecord }: PersonRowProps) {
   const { user_id: id, state, reason, is_self: isSelf } = person;
   const name = personName(person.full_name);
   const isAway = state === 'excused' || state === 'absent';
-  const reasonAction = reason ? 'Change the reason' : 'Add a reason';
+  const action = reason ? t('Change the reason') : t('Add a reason');
   return (
     <li className={styles.person}>
       <PersonAvatar url={person.avatar_url} />
       <span className={styles.text}>
         <span className={styles.name}>{name}</span>
         <span className={styles.said}>{said(person)}</span>
-        {isAway && reason && <span className={styles.said}>{`Reason: ${reason}`}</span>}
+        {isAway && reason && <span className={styles.said}>{t('Reason: {reason}', { reason })}</span>}
       </span>
       {isOpen && !isSelf ? (
-        <div className={styles.states} role="group" aria-label={`Was ${name} there?`}>
+        <div className={styles.states} role="group" aria-label={t('Was {name} there?', { name })}>
           {PRESENCE_STATES.map((each) => (
             <Button
               key={each}
@@ -44,13 +50,13 @@ export function PersonRow({ person, isOpen, onRecord }: PersonRowProps) {
                 onRecord({ user_id: id, state: state === each ? null : each });
               }}
             >
-              {PRESENCE_LABELS[each]}
+              {t(PRESENCE_LABELS[each])}
             </Button>
           ))}
         </div>
       ) : (
         <span className={styles.fixed}>
-          {state ? PRESENCE_LABELS[state] : isSelf && isOpen ? 'Somebody else records you' : 'Not recorded'}
+          {state ? t(PRESENCE_LABELS[state]) : isSelf && isOpen ? t('Somebody else records you') : t('Not recorded')}
         </span>
       )}
       {isOpen && !isSelf && isAway && !isAsking && (
@@ -58,9 +64,9 @@ export function PersonRow({ person, isOpen, onRecord }: PersonRowProps) {
           variant="ghost"
           className={styles.why}
           onClick={() => setAsking(true)}
-          aria-label={`${reasonAction} for ${name}`}
+          aria-label={t('{action} for {name}', { action, name })}
         >
-          {reasonAction}
+          {action}
         </Button>
       )}
       {isAsking && isAway && (
@@ -79,7 +85,7 @@ export function PersonRow({ person, isOpen, onRecord }: PersonRowProps) {
 }
 
 function said({ answer, answer_note: note, reason }: PersonThere) {
-  if (!answer) return 'No answer';
-  const words = ANSWERS[answer] ?? answer;
+  if (!answer) return t('No answer');
+  const words = t(ANSWERS[answer] ?? answer);
   return note && note !== reason ? `${words}: ${note}` : words;
 }

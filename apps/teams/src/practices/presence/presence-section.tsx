@@ -8,6 +8,7 @@ import { loadPresence, type PersonThere } from './load-presence';
 import { PersonRow } from './person-row';
 import styles from './presence.module.css';
 import { useRecordPresence, useTakeOverAnswers } from './record-presence';
+import { plural, t } from '../../language';
 
 interface PresenceSectionProps {
   teamId: string;
@@ -20,12 +21,12 @@ export default function PresenceSection({ teamId, practice, viewerId }: Presence
   const presence = useQuery(loadPresence(teamId, practice.id, viewerId));
   const takeOver = useTakeOverAnswers(teamId, practice.id);
   const record = useRecordPresence(teamId, practice.id, viewerId);
-  if (presence.isPending) return <p className={styles.note}>Loading who came…</p>;
+  if (presence.isPending) return <p className={styles.note}>{t('Loading who came…')}</p>;
   if (!presence.data)
     return presence.error ? (
       <ErrorState
-        title="Who came could not be loaded"
-        description="Check your connection, then try again."
+        title={t('Who came could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void presence.refetch()}
       />
     ) : null;
@@ -37,7 +38,7 @@ export default function PresenceSection({ teamId, practice, viewerId }: Presence
   return (
     <section aria-labelledby="presence-heading" className={styles.section} aria-busy={takeOver.isPending}>
       <h3 id="presence-heading" className={styles.heading}>
-        Who came
+        {t('Who came')}
       </h3>
       <p className={styles.note} role="status">
         {summary(people, recorded)}
@@ -45,10 +46,12 @@ export default function PresenceSection({ teamId, practice, viewerId }: Presence
       {isOpen && answered.length > 0 && (
         <div className={styles.start}>
           <Button variant="primary" isBlock isBusy={takeOver.isPending} onClick={() => takeOver.mutate()}>
-            Take over the answers
+            {t('Take over the answers')}
           </Button>
           <p className={styles.note}>
-            A yes becomes present, a no becomes excused. Maybe and no answer stay open. Then change the exceptions.
+            {t(
+              'A yes becomes present, a no becomes excused. Maybe and no answer stay open. Then change the exceptions.',
+            )}
           </p>
         </div>
       )}
@@ -64,13 +67,13 @@ export default function PresenceSection({ teamId, practice, viewerId }: Presence
       </ul>
       {isOpen && answered.length === 0 && open.length > 1 && (
         <Button isBlock onClick={() => record.mutate(open.map(({ user_id }) => ({ user_id, state: 'present' })))}>
-          {`Mark the other ${open.length} present`}
+          {plural(open.length, 'Mark the other {count} present', 'Mark the other {count} present')}
         </Button>
       )}
       <p className={styles.note}>
         {isOpen
-          ? `Each press is saved. You can correct it until ${longDate(new Date(closesAt))}.`
-          : `Closed since ${longDate(new Date(closesAt))}. What is recorded stays.`}
+          ? t('Each press is saved. You can correct it until {day}.', { day: longDate(new Date(closesAt)) })
+          : t('Closed since {day}. What is recorded stays.', { day: longDate(new Date(closesAt)) })}
       </p>
       <Corrections corrections={corrections} people={people} />
     </section>
@@ -78,9 +81,12 @@ export default function PresenceSection({ teamId, practice, viewerId }: Presence
 }
 
 function summary(people: PersonThere[], recorded: PersonThere[]) {
-  if (people.length === 0) return 'Nobody was on the roster when it started.';
-  if (recorded.length === 0) return 'Nobody is recorded yet.';
+  if (people.length === 0) return t('Nobody was on the roster when it started.');
+  if (recorded.length === 0) return t('Nobody is recorded yet.');
   const came = recorded.filter(({ state }) => state === 'present' || state === 'late').length;
   const rest = people.length - recorded.length;
-  return `${came} of ${recorded.length} came${rest > 0 ? `, ${rest} not recorded` : ''}.`;
+  const counts = { came, recorded: recorded.length };
+  return rest > 0
+    ? t('{came} of {recorded} came, {rest} not recorded.', { ...counts, rest })
+    : t('{came} of {recorded} came.', counts);
 }

@@ -1,6 +1,7 @@
 import * as z from '@lineup/schema';
 import { Form, FormActions, optionalText, TextField, useForm } from '@lineup/ui/form';
 import styles from './presence.module.css';
+import { t } from '../../language';
 
 /** Characters of a reason; the database holds the same. */
 const MAX_REASON = 1000;
@@ -22,9 +23,9 @@ export function ReasonField({ name, initial, onSave, onClose }: ReasonFieldProps
   });
   return (
     <div className={styles.reason}>
-      <Form {...formProps} aria-label={`Why ${name} was not there`}>
-        <TextField label="Reason (the player reads it)" isFirst maxLength={MAX_REASON} {...bind('reason')} />
-        <FormActions label="Save" busyLabel="Saving…" isBusy={isSending} onCancel={onClose} />
+      <Form {...formProps} aria-label={t('Why {name} was not there', { name })}>
+        <TextField label={t('Reason (the player reads it)')} isFirst maxLength={MAX_REASON} {...bind('reason')} />
+        <FormActions label={t('Save')} busyLabel={t('Saving…')} isBusy={isSending} onCancel={onClose} />
       </Form>
     </div>
   );

@@ -5,6 +5,7 @@ import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { PresenceState } from '../../model/presence';
 import { loadPresence, type Presence } from './load-presence';
+import { t } from '../../language';
 
 /** What is recorded of one person; null for not recorded. */
 export interface PresenceChange {
@@ -13,19 +14,20 @@ export interface PresenceChange {
   reason?: string | null;
 }
 
-const FAILED = { title: 'This was not saved', description: 'Check your connection and press again.' };
-
 function refused(error: DataError): Refusal | undefined {
   if (error.hint === 'closed')
-    return { title: 'This is closed', description: 'Who came can be corrected for two weeks after a practice.' };
-  if (error.hint === 'no_player') return { title: 'This person is no longer on the team', kind: 'info' };
-  return deniedBecause('Only the owner and staff of the team can record who came.')(error);
+    return {
+      title: t('This is closed'),
+      description: t('Who came can be corrected for two weeks after a practice.'),
+    };
+  if (error.hint === 'no_player') return { title: t('This person is no longer on the team'), kind: 'info' };
+  return deniedBecause(t('Only the owner and staff of the team can record who came.'))(error);
 }
 
 /** What shows a practice with its presence; the runs of one dialog refetch it together. */
 const shared = (teamId: string, practiceId: string) => ({
   refused,
-  failed: FAILED,
+  failed: { title: t('This was not saved'), description: t('Check your connection and press again.') },
   invalidates: [teamKeys.team(teamId), todayKeys.all],
   invalidatesOn: 'settled' as const,
   isLive: true,

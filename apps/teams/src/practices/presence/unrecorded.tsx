@@ -3,6 +3,7 @@ import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import { lacksPresence } from '../../model/presence';
 import type { Practice } from '../../model/practice';
 import styles from './presence.module.css';
+import { plural, t } from '../../language';
 
 /** How many show; the others have their button on their cards. */
 const MAX = 3;
@@ -21,11 +22,15 @@ export default function Unrecorded({ practices, now, onOpen, onApproach }: Unrec
   if (open.length === 0) return null;
   return (
     <section className={styles.unrecorded} aria-labelledby="unrecorded-heading">
-      <h3 id="unrecorded-heading">Who came?</h3>
+      <h3 id="unrecorded-heading">{t('Who came?')}</h3>
       <p className={styles.note}>
         {open.length > MAX
-          ? `Nobody has recorded it for ${open.length} practices. The latest:`
-          : 'Nobody has recorded it yet.'}
+          ? plural(
+              open.length,
+              'Nobody has recorded it for {count} practice. The latest:',
+              'Nobody has recorded it for {count} practices. The latest:',
+            )
+          : t('Nobody has recorded it yet.')}
       </p>
       <ul>
         {open.slice(0, MAX).map((practice) => {
@@ -38,11 +43,11 @@ export default function Unrecorded({ practices, now, onOpen, onApproach }: Unrec
                 <span className={styles.said}>{when}</span>
               </span>
               <Button
-                aria-label={`Record who came: ${practice.title}, ${when}`}
+                aria-label={t('Record who came: {title}, {when}', { title: practice.title, when })}
                 onFocus={onApproach}
                 onClick={() => onOpen(practice)}
               >
-                Record who came
+                {t('Record who came')}
               </Button>
             </li>
           );

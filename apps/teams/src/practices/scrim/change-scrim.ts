@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
 import { matchChange, type MatchRef } from '../../kit/match/use-match-actions';
 import { scrimRefused } from '../../model/scrim';
 import type { PracticeScrim } from './load-scrim';
+import { t } from '../../language';
 
 type ScrimRef = Pick<PracticeScrim, 'id' | 'team_id'>;
 
@@ -14,7 +15,7 @@ export function useCallOffScrim(scrim: ScrimRef) {
       const supabase = await getClient();
       await unwrap(supabase.rpc('call_off_scrim', argumentsOf(scrim)));
     },
-    done: { title: 'Scrim called off', description: 'Both teams are told.' },
+    done: { title: t('Scrim called off'), description: t('Both teams are told.') },
     ...matchChange,
   });
 }
@@ -28,11 +29,11 @@ export function useMoveScrim(scrim: ScrimRef) {
       return await unwrap(supabase.rpc('move_scrim', { ...argumentsOf(scrim), p_starts_at: startsAt as string }));
     },
     done: (hasMoved, startsAt) =>
-      hasMoved ? 'Scrim moved' : startsAt === null ? 'The time stays' : 'Time proposed to the other team',
+      hasMoved ? t('Scrim moved') : startsAt === null ? t('The time stays') : t('Time proposed to the other team'),
     ...matchChange,
     refused: (error: DataError) =>
       error.hint === 'starts_at'
-        ? { fields: { startsAt: 'Choose a time within the next 60 days.' } }
+        ? { fields: { startsAt: t('Choose a time within the next 60 days.') } }
         : scrimRefused(error),
   });
 }
@@ -47,7 +48,7 @@ export function useTellScrimArrival(scrim: ScrimRef) {
       const supabase = await getClient();
       await unwrap(supabase.rpc('tell_scrim_arrival', { ...argumentsOf(scrim), p_arrival: arrival as string }));
     },
-    done: 'Saved',
+    done: t('Saved'),
     ...matchChange,
   });
 }

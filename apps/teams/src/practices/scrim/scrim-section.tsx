@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { type Sentences } from '@lineup/language';
 import * as z from '@lineup/schema';
 import { Button } from '@lineup/ui/button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
@@ -14,6 +15,7 @@ import matchStyles from '../../kit/match/match.module.css';
 import { scrimMatch, useCallOffScrim, useMoveScrim, useTellScrimArrival } from './change-scrim';
 import { loadScrim, type PracticeScrim } from './load-scrim';
 import styles from './scrim.module.css';
+import { t } from '../../language';
 
 const MAX_MATCHES = 9;
 const HOUR = 3_600_000;
@@ -28,13 +30,13 @@ interface ScrimSectionProps {
 export default function ScrimSection({ teamId, practiceId, viewerId }: ScrimSectionProps) {
   const query = useQuery(loadScrim(teamId, practiceId, viewerId));
   const now = useNow();
-  if (query.isPending) return <p className={matchStyles.note}>Loading the scrim…</p>;
+  if (query.isPending) return <p className={matchStyles.note}>{t('Loading the scrim…')}</p>;
   const scrim = query.data;
   if (!scrim)
     return query.error ? (
       <ErrorState
-        title="The scrim could not be loaded"
-        description="Check your connection, then try again."
+        title={t('The scrim could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void query.refetch()}
       />
     ) : null;
@@ -54,16 +56,19 @@ export default function ScrimSection({ teamId, practiceId, viewerId }: ScrimSect
   return (
     <section aria-labelledby="scrim-heading" className={styles.section}>
       <h3 id="scrim-heading" className={styles.heading}>
-        {opponent ? `Scrim against ${opponent.name}` : 'Scrim'}
+        {opponent ? t('Scrim against {team}', { team: opponent.name }) : t('Scrim')}
       </h3>
       {scrim.called_off && (
         <p className={matchStyles.note}>
-          {scrim.called_off === 'us' ? 'Your team called it off.' : 'They called it off.'}
+          {scrim.called_off === 'us' ? t('Your team called it off.') : t('They called it off.')}
         </p>
       )}
       {opponent && scrim.may_act && (
         <p className={matchStyles.note}>
-          {[opponent.staff.length > 0 && `Staff: ${opponent.staff.join(', ')}`, recordText(opponent.record)]
+          {[
+            opponent.staff.length > 0 && t('Staff: {names}', { names: opponent.staff.join(', ') }),
+            recordText(opponent.record),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -79,6 +84,11 @@ export default function ScrimSection({ teamId, practiceId, viewerId }: ScrimSect
       {isOn && !hasStarted && <CallOff scrim={scrim} now={now} />}
     </section>
   );
+}
+
+function proposalText({ at, is_own: isOwn }: NonNullable<PracticeScrim['proposed']>): string {
+  const when = { day: nearDate(at), time: timeOfDay(at) };
+  return isOwn ? t('You propose {day}, {time}.', when) : t('They propose {day}, {time}.', when);
 }
 
 const moveInput = z.object({ startsAt: wallStart });
@@ -97,12 +107,12 @@ function ScrimTime({ scrim }: { scrim: PracticeScrim }) {
   if (isOpen)
     return (
       <Form {...formProps} className={matchStyles.form}>
-        <StartField label="Another time" {...bind('startsAt')} />
+        <StartField label={t('Another time')} {...bind('startsAt')} />
         <FormActions
-          label="Propose it"
-          busyLabel="Sending..."
+          label={t('Propose it')}
+          busyLabel={t('Sending...')}
           isBusy={isSending}
-          cancelLabel="Keep the time"
+          cancelLabel={t('Keep the time')}
           onCancel={() => setOpen(false)}
         />
       </Form>
@@ -111,37 +121,39 @@ function ScrimTime({ scrim }: { scrim: PracticeScrim }) {
     <div className={matchStyles.actions}>
       {proposed && (
         <>
-          <p className={matchStyles.lineup}>
-            {`${proposed.is_own ? 'You propose' : 'They propose'} ${nearDate(proposed.at)}, ${timeOfDay(proposed.at)}.`}
-          </p>
+          <p className={matchStyles.lineup}>{proposalText(proposed)}</p>
           {!proposed.is_own && (
             <Button variant="primary" isBusy={move.isPending} onClick={() => move.mutate(proposed.at)}>
-              Agree to it
+              {t('Agree to it')}
             </Button>
           )}
-          <Button onClick={() => move.mutate(null)}>Keep the old time</Button>
+          <Button onClick={() => move.mutate(null)}>{t('Keep the old time')}</Button>
         </>
       )}
-      <Button onClick={() => setOpen(true)}>Propose another time</Button>
+      <Button onClick={() => setOpen(true)}>{t('Propose another time')}</Button>
     </div>
   );
 }
 
-const ARRIVALS = { on_time: 'They came on time', late: 'They came late', absent: 'They did not come' };
+const ARRIVALS = {
+  on_time: 'They came on time',
+  late: 'They came late',
+  absent: 'They did not come',
+} satisfies Sentences;
 
 function Arrival({ scrim }: { scrim: PracticeScrim }) {
   const tell = useTellScrimArrival(scrim);
   return (
     <label className={matchStyles.place}>
-      <span>Did they come? It counts into how reliable they are.</span>
+      <span>{t('Did they come? It counts into how reliable they are.')}</span>
       <NativeSelect
         value={(tell.isPending ? tell.variables : scrim.arrival) ?? ''}
         onChange={(event) => tell.mutate((event.target.value || null) as PracticeScrim['arrival'])}
       >
-        <option value="">Not told</option>
+        <option value="">{t('Not told')}</option>
         {Object.entries(ARRIVALS).map(([value, shown]) => (
           <option key={value} value={value}>
-            {shown}
+            {t(shown)}
           </option>
         ))}
       </NativeSelect>
@@ -154,18 +166,21 @@ function CallOff({ scrim, now }: { scrim: PracticeScrim; now: Date }) {
   const isLate = new Date(scrim.starts_at).getTime() - now.getTime() < 2 * HOUR;
   return (
     <ConfirmDialog
-      title="Call this scrim off?"
-      description={`The practices of both teams are canceled, and everybody is told.${
-        isLate ? ' It starts within two hours, so it counts against your team.' : ''
-      }`}
-      yes="Call it off"
-      no="Keep it"
+      title={t('Call this scrim off?')}
+      description={[
+        t('The practices of both teams are canceled, and everybody is told.'),
+        isLate && t('It starts within two hours, so it counts against your team.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
+      yes={t('Call it off')}
+      no={t('Keep it')}
       isDestructive
       onConfirm={() => callOff.mutate()}
     >
       {(question) => (
         <Button isDanger isBusy={callOff.isPending} onClick={question}>
-          Call off scrim…
+          {t('Call off scrim…')}
         </Button>
       )}
     </ConfirmDialog>

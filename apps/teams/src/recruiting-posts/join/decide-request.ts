@@ -1,11 +1,12 @@
-import { getClient, unwrap, useAction } from '@lineup/data';
+import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
 import { todayKeys } from '@lineup/product';
 import { deniedBecause, isArchived } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { JoinRequest } from '../../model/recruiting-post';
 import { personName } from '../../model/words';
+import { t } from '../../language';
 
-const denied = deniedBecause("You don't have permission to answer requests.");
+const denied = (error: DataError) => deniedBecause(t("You don't have permission to answer requests."))(error);
 
 /** Takes the person onto the players' list with this role and game, or declines. */
 export type JoinDecision = { request: JoinRequest } & (

@@ -2,6 +2,7 @@ import { getClient, insertOnce, useAction } from '@lineup/data';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { PlayLevel } from '../../model/play-level';
+import { t } from '../../language';
 
 export interface NewGame {
   titleId: string;
@@ -21,7 +22,7 @@ export function useAddGame(teamId: string) {
       );
     },
     done: 'Game added to team successfully!',
-    refused: deniedBecause("You don't have permission to add games."),
+    refused: deniedBecause(t("You don't have permission to add games.")),
     failed: 'Failed to add game to team.',
     invalidates: [teamKeys.all],
     isLive: true,

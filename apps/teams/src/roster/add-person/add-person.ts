@@ -4,6 +4,7 @@ import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { ROSTER_KINDS, type RosterKind } from '../../model/roster/roster-kind';
 import { sendInvitation } from '../invitations/send-invitation';
+import { t } from '../../language';
 
 /** SQLSTATE: the person is active on this list already. */
 const ALREADY_ASSIGNED = '23505';
@@ -63,7 +64,7 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
       if (error.hint === OWNER) return { fields: { pick: 'The owner is on the team already.' } };
       return isAlreadyAssigned(error)
         ? { title: 'Already Assigned', description: `${pickLabel(pick)} is already on this list.` }
-        : deniedBecause(copy.addRefused)(error);
+        : deniedBecause(t(copy.addRefused))(error);
     },
     failed: (error) => ({ title: copy.addFailed, description: reasonOf(error) }),
     invalidates: (_person, failure) => (!failure || isAlreadyAssigned(failure) ? [teamKeys.team(teamId)] : []),

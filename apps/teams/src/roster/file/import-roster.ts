@@ -3,6 +3,7 @@ import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { ImportPerson } from './import-rows';
+import { t } from '../../language';
 
 const outcomeSchema = z.object({ outcome: z.enum(['added', 'unchanged', 'invited']) });
 export type Outcome = z.infer<typeof outcomeSchema>;
@@ -24,7 +25,7 @@ export function useImportRoster(teamId: string) {
       );
     },
     done: (outcomes) => ({ title: 'Roster imported', description: summaryOf(outcomes) }),
-    refused: deniedBecause("You don't have permission to add members."),
+    refused: deniedBecause(t("You don't have permission to add members.")),
     failed: (error) => ({
       title: 'Nothing was imported.',
       description:

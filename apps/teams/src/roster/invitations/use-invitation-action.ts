@@ -2,6 +2,7 @@ import { useAction, type ActionOptions, type DataErrorKind } from '@lineup/data'
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import type { Invitation } from '../../model/person';
+import { t } from '../../language';
 
 /** What went wrong, in words that say what to do next. */
 const failures: Partial<Record<DataErrorKind, string>> = {
@@ -18,7 +19,7 @@ export function useInvitationAction<Result>(
 ) {
   return useAction({
     ...action,
-    refused: deniedBecause("You don't have permission to manage invitations."),
+    refused: deniedBecause(t("You don't have permission to manage invitations.")),
     failed: (error) => ({ title: failed, description: failures[error.kind] }),
     invalidates: [teamKeys.team(teamId)],
     isLive: true,

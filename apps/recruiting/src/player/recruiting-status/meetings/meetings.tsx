@@ -5,10 +5,11 @@ import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
 import { LinkButton } from '@lineup/ui/link-button';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';
-import { feedbackText, meetingKinds, meetingTime, type OwnMeeting } from '../../../model/meeting';
+import { factsOfMeeting, feedbackText, meetingKinds, meetingTime, type OwnMeeting } from '../../../model/meeting';
 import styles from './meetings.module.css';
 import { useAnswerMeeting } from '../../../model/use-answer-meeting';
 import { useAnswerOfMail } from './use-answer-of-mail';
+import { t } from '../../../language';
 
 interface MeetingsProps {
   status: RecruitingStatus;
@@ -31,16 +32,18 @@ export default function Meetings({ status, meetings }: MeetingsProps) {
   const heldOf = (kind: OwnMeeting['kind']) => ahead.find((each) => each.kind === kind && each.state === 'booked')?.id;
   return (
     <section className={styles.meetings} aria-labelledby="meetings">
-      <h2 id="meetings">Meetings and tryouts</h2>
+      <h2 id="meetings">{t('Meetings and tryouts')}</h2>
       {isOwn && barrier && ahead.length > 0 && (
         <div className={styles.barrier}>
           <p>
             {barrier === 'guardian'
-              ? 'You can book once a guardian is linked to your account. They are told when and where, and may come along.'
-              : 'You can book once your account has your date of birth.'}
+              ? t(
+                  'You can book once a guardian is linked to your account. They are told when and where, and may come along.',
+                )
+              : t('You can book once your account has your date of birth.')}
           </p>
           <LinkButton to={barrier === 'guardian' ? '/account/guardians' : '/account'}>
-            {barrier === 'guardian' ? 'Link a guardian' : 'Open your account'}
+            {barrier === 'guardian' ? t('Link a guardian') : t('Open your account')}
           </LinkButton>
         </div>
       )}
@@ -49,28 +52,27 @@ export default function Meetings({ status, meetings }: MeetingsProps) {
           const held = heldOf(meeting.kind);
           const isBooked = meeting.state === 'booked';
           const time = meetingTime(meeting);
+          const yes = held ? t('Move here') : t('Book');
+          const no = isBooked ? t('I cannot come') : t('Decline');
           return (
             <li key={meeting.id} data-state={meeting.state}>
               <Facts meeting={meeting} />
               <div className={styles.actions}>
-                {isBooked && <Chip tone="success">Booked</Chip>}
-                {meeting.state === 'declined' && <Chip>Declined</Chip>}
-                {!isBooked && meeting.is_full && <Chip tone="warning">All places are taken</Chip>}
+                {isBooked && <Chip tone="success">{t('Booked')}</Chip>}
+                {meeting.state === 'declined' && <Chip>{t('Declined')}</Chip>}
+                {!isBooked && meeting.is_full && <Chip tone="warning">{t('All places are taken')}</Chip>}
                 {isOwn && !isBooked && !meeting.is_full && !barrier && (
                   <Button
                     variant="primary"
-                    aria-label={`${held ? 'Move here' : 'Book'}, ${time}`}
+                    aria-label={`${yes}, ${time}`}
                     onClick={() => mutate({ meeting, answer: 'book', from: held })}
                   >
-                    {held ? 'Move here' : 'Book'}
+                    {yes}
                   </Button>
                 )}
                 {isOwn && meeting.state !== 'declined' && (
-                  <Button
-                    aria-label={`${isBooked ? 'I cannot come' : 'Decline'}, ${time}`}
-                    onClick={() => mutate({ meeting, answer: 'decline' })}
-                  >
-                    {isBooked ? 'I cannot come' : 'Decline'}
+                  <Button aria-label={`${no}, ${time}`} onClick={() => mutate({ meeting, answer: 'decline' })}>
+                    {no}
                   </Button>
                 )}
               </div>
@@ -82,7 +84,7 @@ export default function Meetings({ status, meetings }: MeetingsProps) {
             <Facts meeting={meeting} />
             {meeting.feedback && (
               <figure className={styles.feedback}>
-                <figcaption>{isOwn ? `${college.name} says` : 'Your feedback'}</figcaption>
+                <figcaption>{isOwn ? t('{college} says', { college: college.name }) : t('Your feedback')}</figcaption>
                 <blockquote>{feedbackText(meeting.feedback)}</blockquote>
               </figure>
             )}
@@ -94,13 +96,13 @@ export default function Meetings({ status, meetings }: MeetingsProps) {
 }
 
 function Facts({ meeting }: { meeting: OwnMeeting }) {
-  const { kind, minutes, host, place, link } = meeting;
+  const { kind, place, link } = meeting;
   return (
     <div className={styles.facts}>
       <h3>
-        {meetingKinds[kind]}: <time dateTime={meeting.starts_at}>{meetingTime(meeting)}</time>
+        {t(meetingKinds[kind])}: <time dateTime={meeting.starts_at}>{meetingTime(meeting)}</time>
       </h3>
-      <p>{[`${minutes} minutes`, host && `with ${host}`].filter(Boolean).join(' · ')}</p>
+      <p>{factsOfMeeting(meeting).join(' · ')}</p>
       {place && <p>{place}</p>}
       {link && (
         <p>

@@ -9,6 +9,7 @@ import type { RecruitingStatus } from '../../../model/load-recruiting-status';
 import { OfferReasonForm } from '../../../kit/offer-reason-form';
 import styles from './offers.module.css';
 import { useAnswerOffer } from './use-answer-offer';
+import { t } from '../../../language';
 
 interface OffersProps {
   status: RecruitingStatus;
@@ -20,10 +21,10 @@ export default function Offers({ status, offers }: OffersProps) {
   const { is_own: isOwn, college } = status;
   return (
     <section aria-labelledby="offers">
-      <h2 id="offers">{offers.length === 1 ? 'Offer' : 'Offers'}</h2>
+      <h2 id="offers">{offers.length === 1 ? t('Offer') : t('Offers')}</h2>
       {isOwn && offers.some(({ state }) => state === 'open' || state === 'accepted') && (
         <p>
-          <Link to="/player/me/offers">What it costs you over four years</Link>
+          <Link to="/player/me/offers">{t('What it costs you over four years')}</Link>
         </p>
       )}
       <div className={styles.list}>
@@ -32,7 +33,7 @@ export default function Offers({ status, offers }: OffersProps) {
             key={offer.id}
             offer={offer}
             side={isOwn ? 'player' : 'college'}
-            title={`${college.name}: ${offer.versions[0]?.role ?? 'a spot'}`}
+            title={`${college.name}: ${offer.versions[0]?.role ?? t('a spot')}`}
           >
             {isOwn && offer.state === 'open' && <Answer offer={offer} />}
             {isOwn && offer.state === 'accepted' && <StepBack offer={offer} />}
@@ -52,16 +53,16 @@ function StepBack({ offer }: { offer: Offer }) {
   if (!isOpen)
     return (
       <div>
-        <Button onClick={() => setOpen(true)}>I can no longer come</Button>
+        <Button onClick={() => setOpen(true)}>{t('I can no longer come')}</Button>
       </div>
     );
   return (
     <OfferReasonForm
       sentences={declineSentences}
       takesOwnWords
-      hint="The program reads it, and your spot opens for somebody else. This cannot be undone."
-      label="End my commitment"
-      busyLabel="Ending…"
+      hint={t('The program reads it, and your spot opens for somebody else. This cannot be undone.')}
+      label={t('End my commitment')}
+      busyLabel={t('Ending…')}
       send={(reason) => mutateAsync({ answer: 'end', id: offer.id, ...reason })}
       onClose={() => setOpen(false)}
     />
@@ -81,8 +82,8 @@ function Answer({ offer }: { offer: Offer }) {
       <SignOffer
         hint={
           offer.is_minor && !has('guardian')
-            ? 'You agree to the terms above. It counts once your guardian has signed, too.'
-            : 'You agree to the terms above, and the spot is yours at once.'
+            ? t('You agree to the terms above. It counts once your guardian has signed, too.')
+            : t('You agree to the terms above, and the spot is yours at once.')
         }
         sign={(name) => mutateAsync({ answer: 'accept', id: offer.id, number: offer.number, name })}
         onClose={close}
@@ -93,9 +94,9 @@ function Answer({ offer }: { offer: Offer }) {
       <OfferReasonForm
         sentences={declineSentences}
         takesOwnWords
-        hint="The program reads it. A declined offer cannot be accepted later."
-        label="Decline the offer"
-        busyLabel="Declining…"
+        hint={t('The program reads it. A declined offer cannot be accepted later.')}
+        label={t('Decline the offer')}
+        busyLabel={t('Declining…')}
         send={(reason) => mutateAsync({ answer: 'decline', id: offer.id, ...reason })}
         onClose={close}
       />
@@ -105,19 +106,19 @@ function Answer({ offer }: { offer: Offer }) {
       {offer.is_minor && (
         <p className={styles.muted} aria-live="polite">
           {isSigned
-            ? 'You have signed. It waits for your guardian, who finds it under My Family.'
+            ? t('You have signed. It waits for your guardian, who finds it under My Family.')
             : has('guardian')
-              ? 'Your guardian has signed. It waits for you.'
-              : 'Your guardian sees this offer too. You both sign it, in either order.'}
+              ? t('Your guardian has signed. It waits for you.')
+              : t('Your guardian sees this offer too. You both sign it, in either order.')}
         </p>
       )}
       <div className={styles.actions}>
         {!isSigned && offer.has_spot && (
           <Button variant="primary" onClick={() => setOpen('sign')}>
-            Accept
+            {t('Accept')}
           </Button>
         )}
-        <Button onClick={() => setOpen('decline')}>Decline</Button>
+        <Button onClick={() => setOpen('decline')}>{t('Decline')}</Button>
       </div>
     </>
   );

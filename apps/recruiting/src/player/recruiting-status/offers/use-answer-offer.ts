@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction } from '@lineup/data';
 import { todayKeys } from '@lineup/product';
 import { offerRefusal } from '@lineup/ui/offer';
 import { recruitingKeys } from '../../../model/keys';
+import { t } from '../../../language';
 
 type OfferAnswer =
   | { answer: 'accept'; id: string; number: number; name: string }
@@ -30,14 +31,14 @@ export function useAnswerOffer(userId: string, statusId: string) {
     },
     done: (result) =>
       result === 'accepted'
-        ? 'Accepted. Welcome to the team!'
+        ? t('Accepted. Welcome to the team!')
         : result === 'signed'
-          ? 'Signed. Now your guardian signs, too.'
+          ? t('Signed. Now your guardian signs, too.')
           : result === 'ended'
-            ? 'Your commitment has ended. The program is told.'
-            : 'Declined',
+            ? t('Your commitment has ended. The program is told.')
+            : t('Declined'),
     refused: offerRefusal,
-    failed: 'Your answer could not be sent. Try again.',
+    failed: t('Your answer could not be sent. Try again.'),
     invalidates: [recruitingKeys.recruitingStatus(userId, statusId), todayKeys.all],
     invalidatesOn: 'settled',
     inTurn: `offers:${statusId}`,

@@ -6,6 +6,7 @@ import type { Paper } from '@lineup/ui/paper';
 import { recruitingKeys } from '../../../model/keys';
 import type { RecruitingStatus } from '../../../model/load-recruiting-status';
 import styles from '../offers/offers.module.css';
+import { t } from '../../../language';
 
 interface PapersProps {
   status: RecruitingStatus;
@@ -20,15 +21,17 @@ export default function Papers({ status, papers }: PapersProps) {
   const isReadOnly = !isOwn || status.stage_kind === 'closed';
   return (
     <section aria-labelledby="papers">
-      <h2 id="papers">Papers</h2>
+      <h2 id="papers">{t('Papers')}</h2>
       {!isReadOnly && (
         <p className={styles.muted}>
-          PDF or picture, at most 10 MB. Only you, your guardian if you are under 18, and the program of {college.name}{' '}
-          see them. If you withdraw, they are deleted.
+          {t(
+            'PDF or picture, at most 10 MB. Only you, your guardian if you are under 18, and the program of {college} see them. If you withdraw, they are deleted.',
+            { college: college.name },
+          )}
         </p>
       )}
       <SendPapers
-        label="Papers"
+        label={t('Papers')}
         papers={papers}
         invalidates={[recruitingKeys.recruitingStatus(userId, id), todayKeys.all]}
         isReadOnly={isReadOnly}

@@ -48,9 +48,12 @@ type Code = keyof FactValues;
 /** One of what a list holds, or of why something fits. */
 export type FitFact = { [Each in Code]: { code: Each } & FactValues[Each] }[Code];
 
-const LEVELS: Record<string, string> = {
+const PROGRAM_LEVELS: Record<string, string> = {
   varsity: sentence('varsity'),
   club: sentence('club'),
+};
+
+const PLAY_LEVELS: Record<string, string> = {
   casual: sentence('casual'),
   competitive: sentence('competitive'),
   semi_professional: sentence('semi professional'),
@@ -93,7 +96,7 @@ function anyOf(names: readonly string[], { locale }: Words): string {
 const SAID: { [Each in Code]: (values: FactValues[Each], words: Words) => string } = {
   game: ({ name }) => name,
   role: ({ role }) => role,
-  level: ({ level }, words) => named(LEVELS, level, words),
+  level: ({ level }, words) => named({ ...PROGRAM_LEVELS, ...PLAY_LEVELS }, level, words),
   team_type: ({ type }, words) => named(TEAM_TYPES, type, words),
   region: ({ region }, words) => named(REGIONS, region, words),
   min_rank: ({ rank }, { t }) => t('{rank} or higher', { rank }),

@@ -47,9 +47,12 @@ type FitFact = z.infer<typeof factSchema>;
 export const fitFactsSchema = z.array(z.union([factSchema, z.object({ code: z.string() })]));
 export type FitFacts = z.infer<typeof fitFactsSchema>;
 
-const LEVELS = {
+const PROGRAM_LEVELS = {
   varsity: 'varsity',
   club: 'club',
+} satisfies Sentences<Record<string, string>>;
+
+const PLAY_LEVELS = {
   casual: 'casual',
   competitive: 'competitive',
   semi_professional: 'semi professional',
@@ -122,7 +125,7 @@ function say(fact: FitFact): string {
     case 'place':
       return [fact.state, fact.country !== 'US' && countryName(fact.country)].filter(Boolean).join(', ');
     case 'level':
-      return named(LEVELS, fact.level);
+      return named({ ...PROGRAM_LEVELS, ...PLAY_LEVELS }, fact.level);
     case 'team_type':
       return named(TEAM_TYPES, fact.type);
     case 'region':

@@ -124,7 +124,8 @@ function Answer({ link, token, chosen, viewerId }: AnswerProps) {
         </section>
       )}
       <p className={styles.hint}>
-        {isUsed && <Chip>{t('Already answered')}</Chip>} {t('Where it is, and any later change, is on your status page.')}
+        {isUsed && <Chip>{t('Already answered')}</Chip>}{' '}
+        {t('Where it is, and any later change, is on your status page.')}
       </p>
       <div>
         <LinkButton to={`/recruiting-status/${link.interest_id}`}>{t('Open your status page')}</LinkButton>

@@ -18,7 +18,6 @@ const DEFAULT_REPLY = {
   attending: 'Your default reply: Attending',
   maybe: 'Your default reply: Maybe',
   not_attending: 'Your default reply: Not Attending',
-  none: 'Your default reply: none',
 } satisfies Sentences;
 
 interface PlanningPanelProps {
@@ -52,7 +51,7 @@ export function PlanningPanel({ page, planning, viewerId, onPoll }: PlanningPane
       )}
       {mayReply && (
         <>
-          <p className={styles.text}>{t(DEFAULT_REPLY[status ?? 'none'])}</p>
+          <p className={styles.text}>{status ? t(DEFAULT_REPLY[status]) : t('Your default reply: none')}</p>
           <OpenDialogButton
             icon={<MessageCircleReply size={16} aria-hidden />}
             label={t('Default reply')}

@@ -1,7 +1,11 @@
+import { withoutLanguage } from '@lineup/language';
 import { dialogEntry, withDialogs } from '@lineup/ui/dialog-entry';
 import { useOpenDialogs } from '@lineup/ui/open-dialogs';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLocation, useNavigationType, type DataRouter, type Location } from 'react-router-dom';
+
+/** A place of the router as pages know it, and as it is told where to go: without the language. */
+const asPagesKnow = (location: Location): Location => ({ ...location, pathname: withoutLanguage(location.pathname) });
 
 const depthOf = (location: Location) => dialogEntry(location).names.length;
 
@@ -101,7 +105,13 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     const isSamePage = dialogEntry(location).page === dialogEntry(before).page;
     // One with an address that is closed gave way for good.
     const isHeld = useOpenDialogs.getState().dialogs.length > 0 || dialogEntry(before).names.at(-1) === null;
-    if (way === 'REPLACE' && isShallower && isHeld && location.pathname === before.pathname && from === null) {
+    if (
+      way === 'REPLACE' &&
+      isShallower &&
+      isHeld &&
+      location.pathname === asPagesKnow(before).pathname &&
+      from === null
+    ) {
       replaced.current = location;
       return goTo(location, { ...location.state, dialogs: dialogEntry(before) }, true);
     }
@@ -124,7 +134,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
   useEffect(
     () =>
       router.subscribe(({ navigation }) => {
-        const next = navigation.location;
+        const next = navigation.location && asPagesKnow(navigation.location);
         if (next && left.current && next.pathname !== left.current.pathname) lost.current = next;
         else if (!next) setIdle((count) => count + 1);
       }),

@@ -21,7 +21,8 @@ export interface PaperListProps {
 const STATES = {
   asked: 'Not sent yet',
   sent: 'Sent',
-  accepted: 'Accepted',
+  // A word of its own: that of an offer has another gender in some languages.
+  accepted: 'Paper accepted',
   returned: 'Sent back',
 } satisfies Sentences<Record<Paper['state'], string>>;
 

@@ -4,9 +4,21 @@ import { expectAccessible, showTheme } from './accessibility.ts';
 export const WIDE = { width: 1280, height: 800 };
 export const NARROW = { width: 390, height: 844 };
 
-/** Fails when the page is wider than the window. */
+/** Fails when the page is wider than the window, and names by how much and what reaches out of it. */
 export const expectNoSidewaysScroll = (page: Page) =>
-  expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const excess = document.documentElement.scrollWidth - innerWidth;
+        if (excess <= 0) return [];
+        const reachesOut = (element: Element) => element.getBoundingClientRect().right > innerWidth + 1;
+        const ends = [...document.querySelectorAll('body *')].filter(
+          (element) => reachesOut(element) && ![...element.children].some(reachesOut),
+        );
+        return [`${excess} px`, ...ends.slice(0, 5).map(({ outerHTML }) => outerHTML.slice(0, 200))];
+      }),
+    )
+    .toEqual([]);
 
 /**
  * Fails when axe finds anything on the page as it stands, or when it is wider than the window: wide in the light theme,

@@ -1,5 +1,6 @@
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { onDatabase } from '@lineup/journeys/database';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { startWebhookReceiver, type WebhookReceiver } from '@lineup/stack/webhook-receiver';
 
@@ -30,7 +31,7 @@ test('a program connects Discord on a phone, sends a test, and an open spot come
   await page.getByRole('button', { name: /^Send a test to Discord/ }).click();
   await expect(page.getByText(/^Test: Sent,/)).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
 
   await onDatabase(async (sql) => {
     await sql`

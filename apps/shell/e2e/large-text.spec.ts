@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 
 const PHONE = { viewport: { width: 390, height: 844 } };
@@ -15,9 +16,7 @@ async function expectFit(page: Page, screens: readonly string[]): Promise<void> 
     await test.step(screen, async () => {
       await page.goto(screen);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${screen} is too wide`)
-        .toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
     });
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectAccessibleInBothThemes, showTheme } from '@lineup/journeys/accessibility';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 
 /** Paths with their headings. */
@@ -25,7 +26,7 @@ async function judge(page: Page): Promise<void> {
   const present = page.viewportSize() ?? wide;
   for (const size of present.width === wide.width ? [narrow, wide] : [wide, narrow]) {
     await page.setViewportSize(size);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 }
 
@@ -38,7 +39,7 @@ async function judgeAtBothWidths(page: Page): Promise<void> {
     await page.setViewportSize(size);
     await showTheme(page, colorScheme);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { dialogEntries } from '@lineup/journeys/dialog-entries';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 
 const header = (page: Page) => page.getByRole('banner');
@@ -57,7 +58,7 @@ test('[SH-030, SH-031, SH-034, SH-038, SH-044, SH-045, SH-046, SH-047, SH-052, S
   await page.setViewportSize({ width: 359, height: 700 });
   await expect(entries[0]!).toBeInViewport({ ratio: 1 });
   await expect(header(page).getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   const mobile = page.getByRole('dialog', { name: 'Menu' });
   await expect(mobile.getByRole('link').first()).toHaveText('Sign In');

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { callAs } from '@lineup/journeys/api';
 import { onDatabase } from '@lineup/journeys/database';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { unique } from './teams';
 
@@ -63,7 +64,7 @@ test('[IN-023] an announcement to a team of minors on a phone: three presses, tw
       .getByRole('button', { name: /acknowledged$/ });
     await expect(figures).toHaveText(/^0 of \d+ acknowledged$/);
     expect(presses()).toBe(3);
-    expect(await coach.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(coach);
 
     for (const kind of ['guardian', 'parent'] as const) {
       const guardian = await openAs(kind, PHONE);

@@ -1,5 +1,6 @@
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { onDatabase } from '@lineup/journeys/database';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { startWebhookReceiver, type WebhookReceiver } from '@lineup/stack/webhook-receiver';
 import { SILVER_TEAM, addressOf, idOf, openTeam, schedulePractice, unique } from './teams';
@@ -39,7 +40,7 @@ test('[TM-205] the owner of a gold team connects Discord on a phone, sends a tes
     await expect(panel.getByText(/^Test: Sent,/)).toBeVisible({ timeout: 20_000 });
     expect(discord.received.map(({ body }) => body)).toEqual([expect.stringContaining('This is a test.')]);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(page);
     // Nothing but the end of the address comes back.
     await page.reload();
     await panel.getByRole('button', { name: 'Show integrations' }).click();

@@ -1,5 +1,6 @@
 import { countPresses } from '@lineup/journeys/count-presses';
 import { onDatabase } from '@lineup/journeys/database';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { SILVER_TEAM, addressOf, idOf, tomorrowEvening, unique } from './teams';
 
@@ -48,7 +49,7 @@ test.describe('presence', () => {
     await doubtful.getByRole('button', { name: 'Absent' }).click();
     await expect(dialog.getByText(/^9 of 12 came/)).toBeVisible();
     expect(presses()).toBe(4);
-    expect(await coach.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(coach);
     await coach.reload();
     await expect(riley.getByRole('button', { name: 'Late', pressed: true })).toBeVisible();
     await expect(doubtful.getByRole('button', { name: 'Absent', pressed: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { onDatabase } from '@lineup/journeys/database';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { tomorrowEvening, unique } from './teams';
 
@@ -83,7 +84,7 @@ test('two teams post, ask, accept, call off and agree again, show their line-ups
   await guest.getByRole('combobox', { name: 'Kai Nakagawa' }).selectOption('starter');
   await guest.getByRole('button', { name: 'Save line-up' }).click();
   await expect(guest.getByText('Theirs shows here once they have given it.')).toBeVisible();
-  expect(await guest.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(guest);
   await host.reload();
   await host
     .getByRole('region', { name: 'Agreed' })

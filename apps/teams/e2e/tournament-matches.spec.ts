@@ -1,6 +1,7 @@
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { onDatabase } from '@lineup/journeys/database';
 import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { unique } from './teams';
 
@@ -64,7 +65,7 @@ test('two matches of a tournament from the phone: the other side confirms one an
   await play(host, 1, gulls, '3', '1');
   await play(host, 2, gulls, '3', '0');
   await expectAccessible(host);
-  expect(await host.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoSidewaysScroll(host);
 
   await guest.goto(`/teams/${guests}/manage?tab=tournaments`);
   await guest.getByRole('button', { name: 'Results to confirm (2)' }).click();

@@ -1,5 +1,6 @@
 import { expectAccessible } from '@lineup/journeys/accessibility';
 import { onDatabase } from '@lineup/journeys/database';
+import { expectNoSidewaysScroll } from '@lineup/journeys/both-widths';
 import { expect, test } from '@lineup/journeys/test';
 import { BRONZE_TEAM, SILVER_TEAM, idOf, unique } from './teams';
 
@@ -31,7 +32,7 @@ test('[TM-001, TM-155] on a phone a coach of two teams sees the days of both, wh
     await expect(row(second)).toContainText(clash(first, SILVER_TEAM));
     await expect(row(first)).toContainText(/0 going · \d maybe · 0 can’t · \d+ not answered/);
     await expectAccessible(coach);
-    expect(await coach.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await expectNoSidewaysScroll(coach);
 
     const player = await openAs('player', PHONE);
     await player.goto('/teams/week');

@@ -29,7 +29,7 @@ export type { Stack, StackServices, StartOptions } from './types.ts';
 
 const ADMIN_CONNECTIONS = 10;
 // Calls take turns on them, and each one plans what it runs for itself: with more, more is planned and less is ready.
-const API_CONNECTIONS = 4;
+const API_CONNECTIONS = 6;
 
 /**
  * Starts the backend of a folder: database, system schemas, migrations, seeds of `[db.seed]`, services. Everything it

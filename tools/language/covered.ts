@@ -33,7 +33,7 @@ export const covered = [
   'apps/recruiting/src/kit/{qr-code,question,save-to-board,save-to-list}/*.{ts,tsx}',
   'apps/recruiting/src/player/card/*.{ts,tsx}',
   'apps/recruiting/src/player/profile/**/*.{ts,tsx}',
-  'apps/recruiting/src/model/{answers,meeting,offer-reason,reply-time,status-timeline,track,use-answer-meeting}.ts',
+  'apps/recruiting/src/model/{answers,meeting,offer-reason,optional-day,reply-time,status-timeline,track,use-answer-meeting}.ts',
   'apps/recruiting/src/player/kit/{ask-guardian-form,profile-link}.tsx',
   'apps/recruiting/src/player/{college-board,meeting-answer,player-pipeline,status-widget}/*.{ts,tsx}',
   'apps/recruiting/src/player/recruiting-status/**/*.{ts,tsx}',

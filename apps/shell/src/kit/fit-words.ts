@@ -83,7 +83,8 @@ const HOURS = {
 } satisfies Sentences<Record<string, string>>;
 
 /** By a table of ours; what is newer than this page as it is called, with spaces. */
-const named = (table: Record<string, string>, name: string) => t(table[name] ?? name.replaceAll('_', ' '));
+const named = (table: Record<string, string>, name: string) =>
+  t(Object.hasOwn(table, name) ? String(table[name]) : name.replaceAll('_', ' '));
 
 /** "Valorant or Overwatch 2 or Dota 2", in a line whose parts have commas between them; "Valorant u Overwatch 2". */
 function anyOf(names: readonly string[]): string {

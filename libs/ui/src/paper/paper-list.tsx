@@ -21,8 +21,8 @@ export interface PaperListProps {
 const STATES = {
   asked: 'Not sent yet',
   sent: 'Sent',
-  // A word of its own: that of an offer has another gender in some languages.
-  accepted: 'Paper accepted',
+  // Not the word of an offer, which has another gender in some languages.
+  accepted: 'Done',
   returned: 'Sent back',
 } satisfies Sentences<Record<Paper['state'], string>>;
 

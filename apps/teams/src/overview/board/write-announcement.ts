@@ -48,12 +48,12 @@ export const useWriteAnnouncement = (teamId: string, told: number, stored?: Anno
       );
     },
     done: (_, { input }) => {
-      if (input.publishAt) return 'Announcement scheduled';
-      if (stored?.published_at) return 'Announcement changed';
-      return { title: 'Announced', ...(input.gameId ? {} : toldBy(told)) };
+      if (input.publishAt) return t('Announcement scheduled');
+      if (stored?.published_at) return t('Announcement changed');
+      return { title: t('Announced'), ...(input.gameId ? {} : toldBy(told)) };
     },
     refused,
-    failed: 'The announcement was not saved.',
+    failed: t('The announcement was not saved.'),
     invalidates: TEAMS_AND_TODAY,
     isLive: true,
   });

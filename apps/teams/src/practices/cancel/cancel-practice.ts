@@ -4,7 +4,7 @@ import * as z from '@lineup/schema';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
 import { toldBy } from '../../model/people-to-tell';
-import { t } from '../../language';
+import { plural, t } from '../../language';
 
 interface Cancellation {
   note: string;
@@ -27,11 +27,11 @@ export function useCancelPractice(teamId: string, practiceId: string, told: numb
       );
     },
     done: (count) => {
-      if (count === 0) return { kind: 'info', title: 'This practice was already canceled' };
-      return { title: count === 1 ? 'Practice canceled' : `${count} practices canceled`, ...toldBy(told) };
+      if (count === 0) return { kind: 'info', title: t('This practice was already canceled') };
+      return { title: plural(count, 'Practice canceled', '{count} practices canceled'), ...toldBy(told) };
     },
     refused: deniedBecause(t("You don't have permission to change practices.")),
-    failed: 'Failed to cancel the practice.',
+    failed: t('Failed to cancel the practice.'),
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });

@@ -26,9 +26,9 @@ export function useSchedulePractice(teamId: string, told: (gameId: string | null
         () => supabase.from('team_practices').update(input).eq('id', id).select('id').single(),
       );
     },
-    done: (_result, { input }) => ({ title: 'Practice Scheduled', ...toldBy(told(input.game_profile_id)) }),
+    done: (_result, { input }) => ({ title: t('Practice Scheduled'), ...toldBy(told(input.game_profile_id)) }),
     refused: deniedBecause(t("You don't have permission to schedule practices.")),
-    failed: 'Failed to schedule practice.',
+    failed: t('Failed to schedule practice.'),
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });

@@ -3,7 +3,6 @@ import { Button } from '@lineup/ui/button';
 import { longDate, timeOfDay } from '@lineup/ui/dates';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { Radio } from '@lineup/ui/radio';
-
 import { personName } from '../../model/words';
 import type { Poll, PollAnswer, PollOption } from '../../model/planning';
 import { useNamed } from '../../kit/use-named';

@@ -9,9 +9,6 @@ chooseSiteOfWorker();
 
 const report = process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'];
 
-/** As Chromium's own tests of pages: it puts layers together where it draws them, for a fifth less work. */
-const drawOnOneThread = ['--disable-threaded-compositing', '--disable-threaded-animation', '--disable-checker-imaging'];
-
 export default defineConfig({
   globalSetup: './tooling/journeys/browser/journeys-setup.ts',
   projects: longestFirst(['shell', ...remoteIds]).map((app) => ({ name: app, testDir: `apps/${app}/e2e` })),
@@ -32,7 +29,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 800 },
     // What a page asks for must pass by `route`; the journeys of the worker allow it.
     serviceWorkers: 'block',
-    launchOptions: { executablePath: await findHeadlessShell(), args: [...chromiumFlags, ...drawOnOneThread] },
+    launchOptions: { executablePath: await findHeadlessShell(), args: chromiumFlags },
     // Where there is a second try only that one is recorded: most records are of what passed. Without a film of every
     // frame, which costs the two cores more than it tells.
     trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },

@@ -162,37 +162,48 @@ test('35.6 the colleges are drawn and live in Spanish, and nothing of them or of
   expect(await cutOff(page)).toEqual([]);
 });
 
-test('35.6 where a player stands is whole in Spanish: nothing is cut off at 390, and a dialog closes onto its page', async ({
-  openAs,
-}) => {
-  const page = await openAs('player', { viewport: { width: 390, height: 844 } });
-  const title = page.getByRole('heading', { level: 1 });
-  await page.goto('/es/player/me/pipeline');
-  await expect(title).toHaveText('Cómo voy');
-  await expect(page.getByRole('main')).not.toHaveAttribute('lang');
-  expect(await cutOff(page)).toEqual([]);
-  await expectAccessible(page);
-  await page
-    .getByRole('link', { name: /^Ver cada paso/ })
-    .first()
-    .click();
-  await expect(title).toHaveText(/Cómo vas/);
-  await expect(page.getByRole('list', { name: 'Qué ha pasado hasta ahora' })).toBeVisible();
-  expect(await cutOff(page)).toEqual([]);
+test.describe('of a player who reads Spanish', () => {
+  // An account keeps the first language that it was read in, and other journeys read it, too.
+  test.afterEach(() =>
+    onDatabase(
+      (sql) => sql`
+        update public.notification_preferences set language = 'en'
+        where user_id = (select id from auth.users where email = 'player@lineup.example')`,
+    ),
+  );
 
-  await page.goto('/es/player/me/college-board');
-  await expect(title).toHaveText('Mi tablero de universidades');
-  await page
-    .getByRole('button', { name: /notas sobre/ })
-    .first()
-    .click();
-  const notes = page.getByRole('dialog', { name: /^Notas sobre/ });
-  await expect(notes.getByLabel('Próximo paso', { exact: true })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(notes).toBeHidden();
-  await page.getByRole('link', { name: 'Cómo voy' }).click();
-  await expect(page).toHaveURL(/\/es\/player\/me\/pipeline$/);
-  await page.goBack();
-  await expect(title).toHaveText('Mi tablero de universidades');
-  await expect(page).toHaveURL(/\/es\/player\/me\/college-board$/);
+  test('35.6 where a player stands is whole in Spanish: nothing is cut off at 390, and a dialog closes onto its page', async ({
+    openAs,
+  }) => {
+    const page = await openAs('player', { viewport: { width: 390, height: 844 } });
+    const title = page.getByRole('heading', { level: 1 });
+    await page.goto('/es/player/me/pipeline');
+    await expect(title).toHaveText('Cómo voy');
+    await expect(page.getByRole('main')).not.toHaveAttribute('lang');
+    expect(await cutOff(page)).toEqual([]);
+    await expectAccessible(page);
+    await page
+      .getByRole('link', { name: /^Ver cada paso/ })
+      .first()
+      .click();
+    await expect(title).toHaveText(/Cómo vas/);
+    await expect(page.getByRole('list', { name: 'Qué ha pasado hasta ahora' })).toBeVisible();
+    expect(await cutOff(page)).toEqual([]);
+
+    await page.goto('/es/player/me/college-board');
+    await expect(title).toHaveText('Mi tablero de universidades');
+    await page
+      .getByRole('button', { name: /notas sobre/ })
+      .first()
+      .click();
+    const notes = page.getByRole('dialog', { name: /^Notas sobre/ });
+    await expect(notes.getByLabel('Próximo paso', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(notes).toBeHidden();
+    await page.getByRole('link', { name: 'Cómo voy' }).click();
+    await expect(page).toHaveURL(/\/es\/player\/me\/pipeline$/);
+    await page.goBack();
+    await expect(title).toHaveText('Mi tablero de universidades');
+    await expect(page).toHaveURL(/\/es\/player\/me\/college-board$/);
+  });
 });

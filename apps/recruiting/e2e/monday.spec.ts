@@ -130,6 +130,8 @@ test('[RC-018, RC-009] 34 a program’s Monday: six are invited to a tryout, 20 
       await expectAccessible(minor);
       await offered(second).getByRole('button', { name: /^Book/ }).first().tap();
       await expect(second.getByText('Somebody was faster. Choose another time.')).toBeVisible();
+      // The one that is full goes.
+      await expect(offered(second).getByRole('button', { name: /^Book/ })).toHaveCount(1);
       await offered(second).getByRole('button', { name: /^Book/ }).tap();
       await expect(offered(second).getByText('Arena, room 4')).toBeVisible();
       const guardian = await openAs('guardian', PHONE);

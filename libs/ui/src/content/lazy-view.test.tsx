@@ -46,3 +46,20 @@ test('a view whose code does not come says so, and can be tried again', async ()
   await settle();
   expect(screen.getByText('found')).toBeTruthy();
 });
+
+test('a view whose code did not come is downloaded when it is opened the next time', async () => {
+  vi.useFakeTimers();
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const load = vi.fn<() => Promise<{ default: typeof View }>>(async () => Promise.reject(new Error('offline')));
+  const { Part } = lazyView(load, 'Loading');
+  await act(async () => void render(<Part text="found" />));
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(screen.getByText('This could not be loaded')).toBeTruthy();
+  cleanup();
+
+  load.mockImplementation(async () => ({ default: View }));
+  await act(async () => void render(<Part text="found" />));
+  await settle();
+  expect(screen.getByText('found')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(3);
+});

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '../parts/error-state';
 import type { LazyPart } from './lazy-part';
 import { loadTwice } from './load-twice';
@@ -6,6 +6,8 @@ import { t } from '../language';
 
 interface OnRetry {
   onRetry(): void;
+  /** The failure left the screen: whoever opens the view next downloads it again. */
+  onLeave(): void;
 }
 
 /**
@@ -19,12 +21,14 @@ export function lazyView<Props extends object>(
   type View = ComponentType<Props & OnRetry>;
   let code: Promise<View> | undefined;
   let loaded: View | undefined;
+  let hasFailed = false;
 
   const download = () => {
     code ??= loadTwice(load).then(
       (module) => (loaded = module.default as View),
       (error: unknown) => {
         console.error('Part of the page could not be loaded', error);
+        hasFailed = true;
         return NotLoaded;
       },
     );
@@ -32,24 +36,32 @@ export function lazyView<Props extends object>(
   };
   const open = () => lazy(async () => ({ default: await download() }));
   let latest = open();
+  const forget = () => {
+    if (!hasFailed) return;
+    hasFailed = false;
+    code = undefined;
+    latest = open();
+  };
 
   function Part(props: Props) {
     // One that was loaded before shows at once.
     const [{ Shown }, setShown] = useState<{ Shown: View }>(() => ({ Shown: loaded ?? latest }));
     const onRetry = () => {
-      code = undefined;
-      setShown({ Shown: (latest = open()) });
+      forget();
+      setShown({ Shown: latest });
     };
     return (
       <Suspense fallback={waiting}>
-        <Shown {...props} onRetry={onRetry} />
+        <Shown {...props} onRetry={onRetry} onLeave={forget} />
       </Suspense>
     );
   }
   return { Part, prefetch: () => void download() };
 }
 
-function NotLoaded({ onRetry }: OnRetry) {
+function NotLoaded({ onRetry, onLeave }: OnRetry) {
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => () => leave(), []);
   return (
     <ErrorState
       title={t('This could not be loaded')}

@@ -1,9 +1,8 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { MessageSquare, Pencil, Undo2 } from 'lucide-react';
 import { Chip } from '@lineup/ui/chip';
 import { dateAndTime, fullDate } from '@lineup/ui/dates';
-import { lazyQuietly } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { LinkButton } from '@lineup/ui/link-button';
 import { Logo } from '@lineup/ui/logo';
 import { Button } from '@lineup/ui/button';
@@ -21,9 +20,9 @@ import { timelineOf } from '../../model/status-timeline';
 import { useWithdraw } from './use-withdraw';
 import { databaseSays, t } from '../../language';
 
-const Meetings = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './meetings/meetings'));
-const Offers = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './offers/offers'));
-const Papers = lazyQuietly(() => import(/* webpackChunkName: "standing" */ './papers/papers'));
+const meetingsView = lazyView(() => import(/* webpackChunkName: "standing" */ './meetings/meetings'), null);
+const offersView = lazyView(() => import(/* webpackChunkName: "standing" */ './offers/offers'), null);
+const papersView = lazyView(() => import(/* webpackChunkName: "standing" */ './papers/papers'), null);
 
 /** `/recruiting-status/{id}`: where an interest stands with a college, in plain words. */
 export function Component() {
@@ -52,20 +51,10 @@ function StatusDetails({ status }: { status: RecruitingStatus }) {
       </div>
       <StatusTrack {...status} />
       {status.closing && <ClosingNote status={status} closing={status.closing} />}
-      {status.offers && status.offers.length > 0 && (
-        <Suspense fallback={null}>
-          <Offers status={status} offers={status.offers} />
-        </Suspense>
-      )}
-      {status.papers && status.papers.length > 0 && (
-        <Suspense fallback={null}>
-          <Papers status={status} papers={status.papers} />
-        </Suspense>
-      )}
+      {status.offers && status.offers.length > 0 && <offersView.Part status={status} offers={status.offers} />}
+      {status.papers && status.papers.length > 0 && <papersView.Part status={status} papers={status.papers} />}
       {status.meetings && status.meetings.length > 0 && (
-        <Suspense fallback={null}>
-          <Meetings status={status} meetings={status.meetings} />
-        </Suspense>
+        <meetingsView.Part status={status} meetings={status.meetings} />
       )}
       {is_own && sent_at && !answered && (
         <p className={styles.text}>

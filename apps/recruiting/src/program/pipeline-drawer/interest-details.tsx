@@ -5,6 +5,7 @@ import { Chip } from '@lineup/ui/chip';
 import { plainDate } from '@lineup/ui/dates';
 import { GameMark } from '@lineup/ui/game-mark';
 import { lazyPart, lazyQuietly } from '@lineup/ui/lazy-part';
+import { lazyView } from '@lineup/ui/lazy-view';
 import { Button } from '@lineup/ui/button';
 import { PersonAvatar } from '@lineup/ui/person-avatar';
 import { SourceMark, SourceMarks } from '@lineup/ui/source-mark';
@@ -28,9 +29,9 @@ import { ConversationSection } from './reply/conversation-section';
 import { ReplySection } from './reply/reply-section';
 import { TasksSection } from './tasks/tasks-section';
 
-const MeetingsSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './meetings/meetings-section'));
-const OffersSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './offers/offers-section'));
-const PapersSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './papers/papers-section'));
+const meetingsSection = lazyView(() => import(/* webpackChunkName: "drawer" */ './meetings/meetings-section'), null);
+const offersSection = lazyView(() => import(/* webpackChunkName: "drawer" */ './offers/offers-section'), null);
+const papersSection = lazyView(() => import(/* webpackChunkName: "drawer" */ './papers/papers-section'), null);
 const ContactsSection = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './contacts/contacts-section'));
 const LossLine = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './loss/loss-line'));
 const CoachEvaluations = lazyQuietly(() => import(/* webpackChunkName: "drawer" */ './coach-evaluations'));
@@ -201,11 +202,11 @@ export function InterestDetails(props: InterestDetailsProps) {
       <NotesSection interest={interest} people={pipeline.people} onDone={onDone} />
       <TasksSection interest={interest} people={pipeline.people} onDone={onDone} />
       {interest.player_id !== null && !interest.withdrawn_at && (
-        <Suspense fallback={null}>
-          <MeetingsSection interest={interest} college={pipeline.college.slug} />
-          <OffersSection interest={interest} stages={pipeline.stages} />
-          <PapersSection interest={interest} collegeId={pipeline.college.id} />
-        </Suspense>
+        <>
+          <meetingsSection.Part interest={interest} college={pipeline.college.slug} />
+          <offersSection.Part interest={interest} stages={pipeline.stages} />
+          <papersSection.Part interest={interest} collegeId={pipeline.college.id} />
+        </>
       )}
       <Suspense fallback={null}>
         <ContactsSection interest={interest} college={pipeline.college.slug} />

@@ -4,25 +4,25 @@ import { SESSION_KEY } from '@lineup/data/session-key';
 import { onDatabase } from '@lineup/journeys/database';
 import { expect, test } from '@lineup/journeys/test';
 
-/** Every page to read, with its heading and what a visitor finds below it; of a pattern the first one that is there. */
-const pages: { path: string; slugOf?: string; isTeam?: true; heading: RegExp; shows: string }[] = [
+/** Every page to read, with its remote, its heading and what a visitor finds below it; of a pattern the first one that is there. */
+const pages: { of?: string; path: string; slugOf?: string; isTeam?: true; heading: RegExp; shows: string }[] = [
   { path: '/', heading: /Make the lineup/, shows: 'a[href="/auth"]' },
   { path: '/features', heading: /Features/, shows: 'main img' },
   { path: '/privacy', heading: /Privacy/, shows: 'main h2' },
   { path: '/terms', heading: /Terms/, shows: 'main h2' },
   { path: '/auth', heading: /Welcome back/, shows: 'main input[type="password"]' },
-  { path: '/learn', heading: /Learn/, shows: 'main a[href^="/learn/"]' },
-  { path: '/learn/', slugOf: 'content_pages', heading: /\w/, shows: 'main p' },
-  { path: '/news', heading: /News/, shows: 'main a[href^="/news/"]' },
-  { path: '/news/', slugOf: 'news_articles', heading: /\w/, shows: 'main p' },
-  { path: '/mr/cooldowns', heading: /cooldowns/, shows: 'main table tr, main li' },
-  { path: '/mr/cooldowns?view=changes', heading: /cooldowns/, shows: 'main h2' },
-  { path: '/colleges?view=map', heading: /Colleges/, shows: 'main [data-state="TX"]' },
-  { path: '/colleges', heading: /Colleges/, shows: 'main a[href^="/college/"]' },
-  { path: '/college/', slugOf: 'colleges', heading: /\w/, shows: 'main h2' },
-  { path: '/teams', heading: /Teams/, shows: 'main li, main article' },
-  { path: '/teams/', isTeam: true, heading: /\w/, shows: 'main [role="tab"]' },
-  { path: '/players', heading: /Players/, shows: 'main li, main article' },
+  { of: 'learn', path: '/learn', heading: /Learn/, shows: 'main a[href^="/learn/"]' },
+  { of: 'learn', path: '/learn/', slugOf: 'content_pages', heading: /\w/, shows: 'main p' },
+  { of: 'learn', path: '/news', heading: /News/, shows: 'main a[href^="/news/"]' },
+  { of: 'learn', path: '/news/', slugOf: 'news_articles', heading: /\w/, shows: 'main p' },
+  { of: 'learn', path: '/mr/cooldowns', heading: /cooldowns/, shows: 'main table tr, main li' },
+  { of: 'learn', path: '/mr/cooldowns?view=changes', heading: /cooldowns/, shows: 'main h2' },
+  { of: 'recruiting', path: '/colleges?view=map', heading: /Colleges/, shows: 'main [data-state="TX"]' },
+  { of: 'recruiting', path: '/colleges', heading: /Colleges/, shows: 'main a[href^="/college/"]' },
+  { of: 'recruiting', path: '/college/', slugOf: 'colleges', heading: /\w/, shows: 'main h2' },
+  { of: 'teams', path: '/teams', heading: /Teams/, shows: 'main li, main article' },
+  { of: 'teams', path: '/teams/', isTeam: true, heading: /\w/, shows: 'main [role="tab"]' },
+  { of: 'teams', path: '/players', heading: /Players/, shows: 'main li, main article' },
 ];
 
 async function addressOf({ path, slugOf, isTeam }: (typeof pages)[number]): Promise<string> {
@@ -48,6 +48,13 @@ async function untilDrawn(request: APIRequestContext, address: string): Promise<
   return html;
 }
 
+/** The remotes whose builds a page has with it: more would be bytes before its first paint that it has no use for. */
+function buildsIn(html: string): string[] {
+  const [, state = '{}'] = /id="drawn">([^<]*)</.exec(html) ?? [];
+  const { registry } = JSON.parse(state) as { registry: { remotes: { id: string; channels: object }[] } };
+  return registry.remotes.filter(({ channels }) => Object.keys(channels).length > 0).map(({ id }) => id);
+}
+
 /** Marks the heading that was drawn, and what the page says or asks from then on. */
 async function watch(page: Page) {
   const said: string[] = [];
@@ -56,7 +63,7 @@ async function watch(page: Page) {
   page.on('pageerror', (error) => said.push(error.message));
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/(rest|functions|auth\/v1|registry)/.test(pathname)) asked.push(pathname);
+    if (/^\/(rest|functions|auth\/v1)/.test(pathname)) asked.push(pathname);
   });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -167,7 +174,7 @@ test('every page to read can be read without script, and is taken over as it sta
   for (const each of pages)
     await test.step(each.path, async () => {
       const address = await addressOf(each);
-      await untilDrawn(request, address);
+      expect(buildsIn(await untilDrawn(request, address)), address).toEqual(each.of ? [each.of] : []);
       await reader.goto(address);
       await expect(reader.getByRole('heading', { level: 1, name: each.heading })).toBeVisible();
       await expect(reader.locator(each.shows).filter({ visible: true }).first()).toBeVisible();

@@ -31,10 +31,7 @@ export function readDrawn(root: HTMLElement): DrawnState | null {
   const text = document.getElementById(DRAWN)?.textContent;
   const isHere = (fileAt() ?? location.pathname) === location.pathname;
   const state = text && isHere && isVisitor() && !askedChannel() ? parseState(text) : null;
-  const isTaken =
-    state !== null &&
-    (state.language ?? 'en') === pageLanguage() &&
-    takeRegistry(state.registry, fileAt() !== undefined);
+  const isTaken = state !== null && (state.language ?? 'en') === pageLanguage() && takeRegistry(state.registry);
   if (text && !isTaken) root.replaceChildren();
   delete document.documentElement.dataset['waits'];
   return isTaken ? state : null;
@@ -77,7 +74,7 @@ export async function takeOver(
   }
 }
 
-/** The app, with flags as old as the page: once it is live they are read again, and what is deployed, as they are where a page comes empty. */
+/** The app, with flags as old as the page: once it is live they are read again, and all that is deployed, as they are where a page comes empty. */
 function DrawnApp(props: ComponentProps<typeof App>) {
   useEffect(() => {
     void loadRegistry();

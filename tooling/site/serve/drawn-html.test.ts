@@ -57,11 +57,20 @@ test('patterns of replacements in what was drawn are text', () => {
 
 test('what makes a page live stands behind what it shows and knows, the shell before the remote, and takes no line from it', () => {
   const { html = '' } = make({ html: '<h1>Shown</h1>', state: '{"known":1}' }) ?? {};
-  const order = ['<script>theme', '<h1>', '"known"', '/static/js/index.js', '/remotes/a/1/entry.js', '</body>'];
+  const order = [
+    '<script>theme',
+    '<h1>',
+    '"known"',
+    '/static/js/index.js',
+    '/remotes/a/1/entry.js',
+    '/registry.json',
+    '</body>',
+  ];
   const places = order.map((text) => html.indexOf(text));
   expect(places).toEqual(places.toSorted((a, b) => a - b));
   expect(places).not.toContain(-1);
   expect(html.match(/<script fetchpriority="low" defer src=/g)).toHaveLength(1);
+  expect(html.match(/<link[^>]*registry\.json/g)).toEqual([expect.stringContaining('fetchpriority="low"')]);
 });
 
 test('the first picture of a screen is asked for before its scripts, whoever writes the title', () => {

@@ -37,11 +37,12 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
   );
   // What makes the page live stands behind all that shows: asked for sooner, it takes the line from the first picture and the fonts.
   const scripts = (themed.match(SCRIPT) ?? []).map((tag) => tag.replace('<script', '<script fetchpriority="low"'));
+  const registry = (themed.match(REGISTRY)?.[0] ?? '').replace('<link', '<link fetchpriority="low"');
   const state = `<script type="application/json" id="drawn">${drawn.state}</script>`;
-  const body = `<div id="root">${drawn.html}</div>${state}${scripts.join('')}${preloads}`;
+  const body = `<div id="root">${drawn.html}</div>${state}${scripts.join('')}${preloads}${registry}`;
   const html = themed
     .replace(SCRIPT, '')
-    .replace(/<link\b[^>]*\bhref="\/registry\.json"[^>]*>\s*/, '')
+    .replace(REGISTRY, '')
     .replace(/<link\b[^>]*\bhref="([^"]+\.css)"[^>]*>/g, (tag, address: string) => (inPage.has(address) ? '' : tag))
     .replace('</head>', () => `${sheets.join('')}</head>`)
     .replace(/<noscript>[^]*?<\/noscript>\s*/, '')
@@ -54,6 +55,8 @@ export function drawnHtml({ page, drawn, head, nonce, preloads, theme, styles }:
   return { html, hashes };
 }
 
+/** What starts to load the registry. */
+const REGISTRY = /<link\b[^>]*\bhref="\/registry\.json"[^>]*>/;
 /** A script of a built page that is a file. */
 const SCRIPT = /<script\b(?=[^>]*\bsrc=)[^>]*><\/script>/g;
 

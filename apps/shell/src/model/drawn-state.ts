@@ -7,6 +7,7 @@ export const DRAWN = 'drawn';
 
 /** What a page was drawn with, and what the browser needs to take it over. */
 export interface DrawnState {
+  /** What the frame of the page needs of every remote; builds of `remote` alone, as the page has no use for the others yet. */
   registry: Registry;
   /** The remote whose page it is, with the version that drew it. */
   remote?: { id: RemoteId; version: string } | undefined;

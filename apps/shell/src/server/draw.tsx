@@ -4,6 +4,7 @@ import {
   isNotFound,
   routesOf,
   type Registry,
+  type RegistryEntry,
   type RemoteBuild,
   type RemoteModule,
 } from '@lineup/contract';
@@ -106,10 +107,11 @@ async function drawAll(request: DrawRequest, module: RemoteModule | undefined, s
   if (session.getState().status !== 'signed-out') throw new Error('a page is drawn for visitors only');
   const url = new URL(request.address, request.site);
   const { flags, build } = request;
-  const { registry, refused } = readRegistry(request.registry) ?? { registry: null, refused: [] };
-  if (!registry || refused.length > 0) return none('the registry is damaged');
+  const { registry: whole, refused } = readRegistry(request.registry) ?? { registry: null, refused: [] };
+  if (!whole || refused.length > 0) return none('the registry is damaged');
   const known = { flags, roles: [] };
-  const remote = matchRemote(registry, url.pathname);
+  const remote = matchRemote(whole, url.pathname);
+  const registry = withBuildsOf(remote, whole);
   queryClient.clear();
   if (remote) {
     const channel = channelFor(remote, known) ?? 'stable';
@@ -166,6 +168,12 @@ async function drawAll(request: DrawRequest, module: RemoteModule | undefined, s
     router.dispose();
   }
 }
+
+/** The registry without the builds of other remotes, which are two thirds of it. */
+const withBuildsOf = (own: RegistryEntry | undefined, { remotes, ...registry }: Registry): Registry => ({
+  ...registry,
+  remotes: remotes.map((remote) => (remote === own ? remote : { ...remote, channels: {} })),
+});
 
 const none = (reason: string) => ({ kind: 'none', reason }) as const;
 

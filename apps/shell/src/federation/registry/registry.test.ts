@@ -88,6 +88,19 @@ describe('the registry of a page', () => {
     expect(await page.loadRegistry()).toEqual(registry);
   });
 
+  test('is the whole one soon after a page came drawn; where it does not come the page goes on with what it has', async () => {
+    const drawn = { ...registry, remotes: registry.remotes.map((remote) => ({ ...remote, channels: {} })) };
+    let answer = down;
+    const page = await newPage(() => answer());
+    expect(page.takeRegistry(drawn)).toBe(true);
+    expect(await page.loadRegistry()).toBeNull();
+    expect(page.useRegistry.getState()).toEqual({ status: 'ready', registry: drawn });
+    expect(localStorage).toHaveLength(0);
+    answer = good;
+    expect(await page.loadRegistry()).toEqual(registry);
+    expect(page.useRegistry.getState().registry).toEqual(registry);
+  });
+
   test('needs no storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('blocked', 'SecurityError');

@@ -29,6 +29,8 @@ let pending: Promise<Registry | null> | undefined;
 export function loadRegistry(): Promise<Registry | null> {
   pending ??= fetchWhole().then((registry) => {
     if (!registry || registry.isPartial) pending = undefined;
+    // A page that was drawn goes on with what it came with.
+    if (!registry && useRegistry.getState().registry) return null;
     if (!registry) {
       failConfiguration('no registry');
       useRegistry.setState({ status: 'missing', registry: null });
@@ -43,15 +45,13 @@ export function loadRegistry(): Promise<Registry | null> {
 }
 
 /**
- * Takes the registry that the page was drawn with; an old one until what is deployed now is asked for. False where this tab
- * runs something else: then none is taken.
+ * Takes the registry that the page was drawn with, which names the builds of its own remote alone: the whole one is still to
+ * be loaded. False where this tab runs something else: then none is taken.
  */
-export function takeRegistry(registry: Registry, isOld: boolean): boolean {
+export function takeRegistry(registry: Registry): boolean {
   if (applyOverrides(registry.remotes).some((remote, place) => remote !== registry.remotes[place])) return false;
   takeEnvironment(registry);
   useRegistry.setDrawn({ status: 'ready', registry });
-  if (!isOld) pending = Promise.resolve(registry);
-  keep(registry);
   return true;
 }
 

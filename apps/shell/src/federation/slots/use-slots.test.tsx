@@ -66,3 +66,14 @@ test('without a registry nobody knows what there is: that has failed, too', () =
   const { result } = renderHook(() => useSlots('home'), { wrapper: Wrapper });
   expect(result.current).toMatchObject({ isSettled: true, hasFailed: true });
 });
+
+test('on a page that came drawn a slot waits for the build that its browser gets', async () => {
+  deploy();
+  const whole = useRegistry.getState().registry!;
+  const drawn = { ...whole, remotes: whole.remotes.map((remote) => ({ ...remote, channels: {} })) };
+  useRegistry.setState({ status: 'ready', registry: drawn });
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(whole)));
+  page.lineupSlots = { 'learn/home': { default: { contract: CONTRACT, Component: () => null } } };
+  const { result } = renderHook(() => useSlots('home'), { wrapper: Wrapper });
+  await waitFor(() => expect(result.current).toMatchObject({ slots: [{ id: 'learn', version: 'a1' }] }));
+});

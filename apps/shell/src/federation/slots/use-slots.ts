@@ -62,10 +62,12 @@ export function useSlots<Part extends SlotPart = 'Component'>(
       const key = `${remote.id} ${channel}`;
       if (channel === null || asked.current.has(key)) continue;
       asked.current.add(key);
-      void open(remote, channel, place, part).then((slot) => {
-        if (slot.hasFailed) failed.current.add(key);
-        setLoaded((before) => ({ ...before, [remote.id]: slot }));
-      });
+      void withBuilds(remote)
+        .then((whole) => open(whole, channelFor(whole, known) ?? channel, place, part))
+        .then((slot) => {
+          if (slot.hasFailed) failed.current.add(key);
+          setLoaded((before) => ({ ...before, [remote.id]: slot }));
+        });
     }
   });
 
@@ -88,6 +90,13 @@ export function useSlots<Part extends SlotPart = 'Component'>(
       setLoaded((before) => ({ ...before }));
     },
   };
+}
+
+/** The remote with its builds, which a page that was drawn does not have at once. */
+async function withBuilds(remote: RegistryEntry): Promise<RegistryEntry> {
+  if (Object.keys(remote.channels).length > 0) return remote;
+  await loadRegistry();
+  return useRegistry.getState().registry?.remotes.find(({ id }) => id === remote.id) ?? remote;
 }
 
 async function open<Part extends SlotPart>(

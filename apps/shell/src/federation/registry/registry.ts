@@ -29,11 +29,12 @@ let pending: Promise<Registry | null> | undefined;
 export function loadRegistry(): Promise<Registry | null> {
   pending ??= fetchWhole().then((registry) => {
     if (!registry || registry.isPartial) pending = undefined;
-    // A page that was drawn goes on with what it came with.
-    if (!registry && useRegistry.getState().registry) return null;
     if (!registry) {
-      failConfiguration('no registry');
-      useRegistry.setState({ status: 'missing', registry: null });
+      // A page that was drawn goes on with what it came with.
+      if (!useRegistry.getState().registry) {
+        failConfiguration('no registry');
+        useRegistry.setState({ status: 'missing', registry: null });
+      }
       return null;
     }
     takeEnvironment(registry);

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { configDefaults, type ViteUserConfig } from 'vitest/config';
 
+/** A file of its own: what a setup file imports runs only in the first file of a worker. */
+const SETTLE_IMPORTS = path.join(import.meta.dirname, 'settle-imports.ts');
+
 interface Project {
   /** A process for each file: where tests leave listeners on the window, time limits or settings of the process behind. */
   isolate?: boolean;
@@ -28,7 +31,10 @@ export function vitestProject(
       // Of itself Vitest leaves one core out, half of a machine with two; projects do not take it from the root.
       maxWorkers: '100%',
       restoreMocks: true,
-      ...(environment === 'jsdom' && { setupFiles: [path.join(import.meta.dirname, 'setup-browser.ts')] }),
+      setupFiles: [
+        ...(environment === 'jsdom' ? [path.join(import.meta.dirname, 'setup-browser.ts')] : []),
+        ...(isolate ? [] : [SETTLE_IMPORTS]),
+      ],
       // A busy machine answers late; what never comes still fails.
       testTimeout: 20_000,
       retry: process.env['CI'] ? 1 : 0,
@@ -47,7 +53,7 @@ export function vitestRemote(name: string): ViteUserConfig {
       ...test,
       unstubGlobals: true,
       unstubEnvs: true,
-      setupFiles: [path.join(import.meta.dirname, 'setup-remote.ts')],
+      setupFiles: [path.join(import.meta.dirname, 'setup-remote.ts'), SETTLE_IMPORTS],
     },
   };
 }

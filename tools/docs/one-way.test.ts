@@ -37,6 +37,22 @@ test('tests open a remote by one helper', () => {
   ]);
 });
 
+test('tests of a remote have all code on demand from the start: no page asks before the read that its loader begins', () => {
+  for (const list of globSync('apps/*/src/testing/render-remote.ts', { cwd: ROOT })) {
+    const sources = path.resolve(ROOT, list, '../..');
+    const importsOf = (file: string, statement: RegExp) =>
+      [...readFileSync(file, 'utf8').matchAll(statement)].map(([, name]) =>
+        name!.startsWith('.') ? path.relative(sources, path.resolve(file, '..', name!)) : name!,
+      );
+    const files = globSync('**/*.{ts,tsx}', { cwd: sources, exclude: ['testing/**', '**/*.test.*'] });
+    const onDemand = files.flatMap((file) =>
+      importsOf(path.join(sources, file), /\bimport\(\s*(?:\/\*[^*]*\*\/\s*)?'([^']+)'/g),
+    );
+    const read = new Set(importsOf(path.join(ROOT, list), /^import '([^']+)'/gm));
+    expect(onDemand.filter((name) => !read.has(name) && name !== path.join('language', 'es'))).toEqual([]);
+  }
+});
+
 test('code on demand is lazyPart, lazyView or lazyQuietly, and is tried again in one way', () => {
   expect(filesThatSay(/\blazy\b[^;]*from 'react';/).filter(isCode)).toEqual([
     // In a slot of the home page, as that of teams below.

@@ -10,6 +10,7 @@ import { BackCloses } from './back-closes';
 let router: DataRouter;
 let loaded = () => {};
 let slow: Promise<void>;
+let answered: Promise<void>;
 let number = 0;
 /** What a panel does once it is closed, or in the same press. */
 let onDone: (() => void) | undefined;
@@ -47,6 +48,7 @@ function start(Back = BackCloses) {
           loader: () => new Promise((done) => setTimeout(done)),
           shouldRevalidate: () => true,
         },
+        { path: 'answered/:number', loader: () => answered.then(() => null), element: <h1>Answered</h1> },
         { path: 'slow/:number', lazy: () => slow.then(() => ({ element: <h1>Slow</h1> })) },
         { path: '*', element: <h1>Other</h1> },
       ],
@@ -144,6 +146,10 @@ const isSettled = async () => {
   await waitFor(() => expect(useOpenDialogs.getState().isMoving).toBe(false));
 };
 const back = () => act(() => history.back());
+/** In the browser: whether the page has seen it or not. */
+const untilEntry = async (level: number) => {
+  while (depth() !== level) await new Promise<void>((passed) => setTimeout(passed));
+};
 
 // The first test: as on a page that was just loaded, the code of Back is not there yet.
 test('whoever comes by a link to a dialog of a page that loads again with its address finds the page below it, too', async () => {
@@ -188,15 +194,12 @@ test('Back closes a dialog whose entry the page has not drawn yet', async () => 
   back();
   await isOpen('First', false);
   await isSettled();
-  const until = async (level: number) => {
-    while (depth() !== level) await new Promise<void>((passed) => setTimeout(passed));
-  };
   press('Open Second');
   // React draws nothing before the end of this.
   await act(async () => {
-    await until(1);
+    await untilEntry(1);
     history.back();
-    await until(0);
+    await untilEntry(0);
   });
   await isOpen('Second', false);
   await isSettled();
@@ -287,6 +290,62 @@ test('after a link in a dialog, Back leads to the page of the dialog and then to
   act(() => history.forward());
   await isOn('/next/#');
   expect(depth()).toBe(0);
+});
+
+test.each([
+  ['page', '/before/#'],
+  ['loaded', '/page/#'],
+])('Back, pressed twice at once after a link in a dialog of /%s, leads two pages back', async (path, to) => {
+  if (path !== 'page') await act(() => router.navigate(`/${path}/${number}`));
+  await opened('First', 1);
+  fireEvent.click(screen.getByRole('link', { name: 'On from First' }));
+  await isOn('/next/#');
+  await isSettled();
+  // React draws nothing before the end of this, as on a busy machine.
+  await act(async () => {
+    history.back();
+    await untilEntry(1);
+    history.back();
+    await untilEntry(0);
+  });
+  await isOn(to);
+  await isSettled();
+  await isOn(to);
+  expect(depth()).toBe(0);
+});
+
+test('a page to which Back leads while it still goes on from a dialog that is gone opens once', async () => {
+  let answer = () => {};
+  answered = new Promise((resolve) => (answer = resolve));
+  answer();
+  await act(() => router.navigate(`/answered/${number}`));
+  await act(() => router.navigate(`/page/${number}`));
+  await opened('First', 1);
+  fireEvent.click(screen.getByRole('link', { name: 'On from First' }));
+  await isOn('/next/#');
+  await isSettled();
+  answered = new Promise((resolve) => (answer = resolve));
+  const { go } = history;
+  const ownStep = new Promise<void>((taken) =>
+    vi.spyOn(history, 'go').mockImplementationOnce((delta) => {
+      go.call(history, delta);
+      taken();
+    }),
+  );
+  back();
+  await ownStep;
+  await act(async () => {
+    await untilEntry(0);
+    history.back();
+    while (location.pathname !== `/answered/${number}`) await new Promise<void>((passed) => setTimeout(passed));
+  });
+  await act(async () => answer());
+  await isOn('/answered/#');
+  await isSettled();
+  back();
+  await isOn('/page/#');
+  back();
+  await isOn('/before/#');
 });
 
 test('a page that replaces its own under a dialog keeps its address when the dialog closes, by Back or its button', async () => {

@@ -9,6 +9,19 @@ const asPagesKnow = (location: Location): Location => ({ ...location, pathname: 
 
 const depthOf = (location: Location) => dialogEntry(location).names.length;
 
+const isSamePage = (one: Location, other: Location) => dialogEntry(one).page === dialogEntry(other).page;
+
+/** Whether an entry is of a dialog that nothing opens again: one with an address may still be on the way. */
+const isSpent = (location: Location) => {
+  const { names } = dialogEntry(location);
+  const top = names.at(-1);
+  const isAddressed = typeof top === 'string' && new URLSearchParams(location.search).has(top);
+  return useOpenDialogs.getState().dialogs.length < names.length && !isAddressed;
+};
+
+/** Whether the browser is at a place that the router still loads: so it is after Back and Forward, not after a link. */
+const isEntry = ({ key }: Location) => ((history.state as { key?: string } | null)?.key ?? 'default') === key;
+
 /** One that has a level keeps it, whatever closes below. */
 const giveLevels = (dialogs: readonly { level: number }[]) => {
   for (const [index, dialog] of dialogs.entries()) dialog.level ||= index + 1;
@@ -29,6 +42,10 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
   const passed = useRef<string>(null);
   /** The address that the page got under its dialogs: the entries below still have the old one. */
   const replaced = useRef<Location>(null);
+  /** Where the router was last or is heading: Back may be pressed again before the page has seen any of it. */
+  const heading = useRef<Location>(null);
+  /** The spent entry at which Back arrived from another page, until we have gone on from it. */
+  const between = useRef<string>(null);
   /** The page that somebody opened while the browser went back, which ended that. */
   const lost = useRef<Location>(null);
 
@@ -48,9 +65,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     if (state.navigation.state !== 'idle' || state.location !== seen.current || left.current) return;
     const open = useOpenDialogs.getState().dialogs;
     const { names } = dialogEntry(location);
-    const top = names.at(-1);
     if (open.length > 0) passed.current = null;
-    const isAddressed = typeof top === 'string' && new URLSearchParams(location.search).has(top);
     if (open.length > names.length) {
       left.current = location;
       isAdding.current = true;
@@ -58,8 +73,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
       giveLevels(open.slice(0, names.length + 1));
       return goTo(location, withDialogs(location, [...names, null]), false);
     }
-    // The code or the data of one with an address may still be on the way.
-    if (open.length < names.length && !isAddressed && passed.current !== location.key) {
+    if (isSpent(location) && passed.current !== location.key) {
       left.current = location;
       isAdding.current = false;
       return void router.navigate(-1);
@@ -102,7 +116,7 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
     }
     const depth = depthOf(location);
     const isShallower = depth < depthOf(before);
-    const isSamePage = dialogEntry(location).page === dialogEntry(before).page;
+    const isPageOfBefore = isSamePage(location, before);
     // One with an address that is closed gave way for good.
     const isHeld = useOpenDialogs.getState().dialogs.length > 0 || dialogEntry(before).names.at(-1) === null;
     if (
@@ -116,8 +130,8 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
       return goTo(location, { ...location.state, dialogs: dialogEntry(before) }, true);
     }
     if (way !== 'POP') return;
-    if (!isSamePage) replaced.current = null;
-    if (isSamePage && !isShallower) passed.current = location.key;
+    if (!isPageOfBefore) replaced.current = null;
+    if (isPageOfBefore && !isShallower) passed.current = location.key;
     if (isShallower && replaced.current) restore(replaced.current, dialogEntry(before).names.slice(depth));
     closeAbove(depth);
   });
@@ -131,15 +145,27 @@ export default function DialogHistory({ router }: { router: DataRouter }) {
   );
   // What was opened and left before React drew it changes no location here: the router tells.
   useEffect(() => arrive(), [location, idle]);
-  useEffect(
-    () =>
-      router.subscribe(({ navigation }) => {
-        const next = navigation.location && asPagesKnow(navigation.location);
-        if (next && left.current && next.pathname !== left.current.pathname) lost.current = next;
-        else if (!next) setIdle((count) => count + 1);
-      }),
-    [router],
-  );
+  useEffect(() => {
+    heading.current = router.state.location;
+    /** An entry between a page and the one before takes no press of Back for itself. */
+    const follow = (next: Location) => {
+      const before = heading.current;
+      heading.current = next;
+      if (before === null || before.key === next.key) return;
+      const isOnPage = isSamePage(before, next);
+      const isBelow = isOnPage && depthOf(next) < depthOf(before);
+      const wasBetween = between.current === before.key && isSpent(before);
+      between.current = isSpent(next) && (isBelow ? wasBetween : !isOnPage) ? next.key : null;
+      // By Back, pressed again before we went on: that was our step, and theirs is still due.
+      if (wasBetween && isBelow && left.current?.key !== before.key) void router.navigate(-1);
+    };
+    return router.subscribe(({ navigation, location: at }) => {
+      follow(navigation.location ?? at);
+      const next = navigation.location && asPagesKnow(navigation.location);
+      if (next && left.current && next.pathname !== left.current.pathname && !isEntry(next)) lost.current = next;
+      else if (!next) setIdle((count) => count + 1);
+    });
+  }, [router]);
   // In a task of its own, so that a dialog which takes the place of another one takes over its entry, and a page that
   // opens as the dialog closes comes first.
   useEffect(() => {

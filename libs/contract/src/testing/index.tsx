@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { RouterProvider, createMemoryRouter, useLocation, type RouteObject } from 'react-router-dom';
+import { RouterProvider, createMemoryRouter, parsePath, useLocation, type RouteObject } from 'react-router-dom';
 import { routesOf, type RemoteModule } from '../remote-module';
 import { ShellContext, type Banner, type ShellApi, type TrackedEvent } from '../shell-api';
 
@@ -58,7 +58,10 @@ export function TestShell({ remote, path, shell, viewerId = null, queryClient, w
     const platform = { queryClient: client, viewerId: async () => viewerId };
     const routes = routesOf(Array.isArray(remote) ? { routes: remote } : remote, platform);
     const rest = { path: '*', Component: Elsewhere };
-    return createMemoryRouter([...routes, rest], { initialEntries: [path] });
+    // With a key of its own, as an entry of a browser: by default all first entries have the same one, also of different tests.
+    return createMemoryRouter([...routes, rest], {
+      initialEntries: [{ ...parsePath(path), key: crypto.randomUUID() }],
+    });
   });
   const [services] = useState(() => shell ?? createTestShell());
   const content = <RouterProvider router={router} />;

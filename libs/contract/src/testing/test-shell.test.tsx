@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { CONTRACT } from '../compatibility';
 import { defineRemote, startRead } from '../remote-module';
@@ -53,6 +53,18 @@ describe('a remote in the test shell', () => {
     await Promise.resolve();
   });
 
+  test('opens each page at an entry of its own: what is remembered of one by its key says nothing of the next', () => {
+    const place = defineRemote({ routes: [{ path: '/teams', Component: Entry }] });
+    const keys = ['/teams?tab=roster#top', '/teams'].map((path) => {
+      const { container, unmount } = render(<TestShell remote={place} path={path} />);
+      const [key, ...address] = container.textContent.split(' ');
+      unmount();
+      expect(address.join('')).toBe(path);
+      return key;
+    });
+    expect(new Set(keys).size).toBe(2);
+  });
+
   test('shows Not-found beyond its routes', () => {
     render(<TestShell remote={remote} path="/elsewhere" />);
     expect(screen.getByText('Oops! Page not found')).toBeTruthy();
@@ -66,6 +78,11 @@ describe('a remote in the test shell', () => {
 function Viewer() {
   const { data } = useQuery({ queryKey: ['viewer'], queryFn: () => 'nobody', enabled: false });
   return <p>Viewer {data}</p>;
+}
+
+function Entry() {
+  const { key, pathname, search, hash } = useLocation();
+  return `${key} ${pathname}${search}${hash}`;
 }
 
 function Lonely() {

@@ -6,6 +6,7 @@ import { failure, fakeBackend } from '@lineup/data/testing';
 import { renderRemote } from '../../testing/render-remote';
 import { needFactorSentence, openingText } from './need-copy';
 
+const OPEN = 'POST /rpc/open_matchmaking';
 const FIRST = 'POST /rpc/load_player_matches';
 const MORE = 'POST /rpc/match_players';
 const SAVE = 'POST /rpc/save_interest';
@@ -54,12 +55,13 @@ const answer = (matches: PlayerMatch[], change: object = {}) => ({
   matches,
   ...change,
 });
-const open = (first: unknown, path = '/matchmaking', roles = STAFF) => {
+const open = (first: unknown, path = '/matchmaking', roles = STAFF, opened?: unknown) => {
   const backend = fakeBackend({
     [FIRST]: first,
     [SAVE]: 'i1',
     [UNSAVE]: null,
     'POST /rpc/match_programs': { games: [], total: 0, matches: [] },
+    ...(opened !== undefined && { [OPEN]: opened }),
   });
   return { backend, ...renderRemote(path, JAMIE, roles) };
 };
@@ -68,16 +70,15 @@ const cardOf = async (name: string) =>
 
 describe('players that fit', () => {
   it('[RC-020] come in one request, also before it is known that the viewer recruits', async () => {
-    const { backend } = open(answer([]));
-    backend.answer('POST /rpc/open_matchmaking', { players: answer([match('a', 81)]), programs: null });
+    const opened = { players: answer([match('a', 81)]), programs: null };
+    const { backend } = open(answer([]), '/matchmaking', STAFF, opened);
     await cardOf('Player a');
     expect(backend.calls).toHaveLength(1);
   });
 
   it('[RC-020] are asked for again where the first answer fails', async () => {
-    const { user, backend } = open(answer([match('a', 81)]));
-    backend.answer('POST /rpc/open_matchmaking', () => failure(503));
-    backend.answer(FIRST, () => failure(503));
+    const down = () => failure(503);
+    const { user, backend } = open(down, '/matchmaking', STAFF, down);
     await screen.findByText('The players could not be loaded');
     backend.answer(FIRST, answer([match('a', 81)]));
     await user.click(screen.getByRole('button', { name: 'Retry' }));

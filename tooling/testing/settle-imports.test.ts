@@ -54,5 +54,5 @@ test('code that a file asked for and did not wait for is there for the next file
   // Without it the runner calls off what is read, and keeps that as the answer.
   expect(runFiles([]).said).toContain('after the environment was torn down');
   const { isGreen, said } = runFiles([path.join(import.meta.dirname, 'settle-imports.ts')]);
-  expect(isGreen, said).toBe(true);
+  expect(isGreen ? '' : said).toBe('');
 });

@@ -346,6 +346,7 @@ test('a page to which Back leads while it still goes on from a dialog that is go
   await isOn('/page/#');
   back();
   await isOn('/before/#');
+  expect(depth()).toBe(0);
 });
 
 test('a page that replaces its own under a dialog keeps its address when the dialog closes, by Back or its button', async () => {

@@ -27,12 +27,15 @@ export const covered = [
   'apps/recruiting/src/player/{interest-form,onboarding,profile-forms}/*.{ts,tsx}',
   'apps/recruiting/src/kit/{place-fields,week-form}.tsx',
   'apps/recruiting/src/directory/{college,college-compare,college-list,college-request}/*.{ts,tsx}',
-  'apps/recruiting/src/directory/lists/{item-summary,shared-list-page}.tsx',
+  'apps/recruiting/src/directory/lists/*.{ts,tsx}',
   'apps/recruiting/src/kit/{confirm-facts,fit-factors,fit-reasons,message-player,use-confirm-facts,use-set-contact,use-start-conversation}.{ts,tsx}',
   'apps/recruiting/src/kit/{column-tabs,offer-reason-form,status-track}.tsx',
   'apps/recruiting/src/kit/{qr-code,question,save-to-board,save-to-list}/*.{ts,tsx}',
   'apps/recruiting/src/player/card/*.{ts,tsx}',
+  'apps/recruiting/src/matchmaking/*.tsx',
+  'apps/recruiting/src/player/{matchmaking,net-cost}/*.{ts,tsx}',
   'apps/recruiting/src/player/profile/**/*.{ts,tsx}',
+  'apps/recruiting/src/program/match-players/need-copy.ts',
   'apps/recruiting/src/model/{answers,meeting,offer-reason,optional-day,reply-time,status-timeline,track,use-answer-meeting}.ts',
   'apps/recruiting/src/player/kit/{ask-guardian-form,profile-link}.tsx',
   'apps/recruiting/src/player/{college-board,meeting-answer,player-pipeline,status-widget}/*.{ts,tsx}',
@@ -53,12 +56,13 @@ export const covered = [
   'apps/teams/src/practices/attendance/*.{ts,tsx}',
   'apps/teams/src/practices/form/weekly-rule.ts',
   'apps/teams/src/practices/{presence,scrim}/*.{ts,tsx}',
+  'apps/teams/src/scrims/**/*.{ts,tsx}',
   'apps/teams/src/tournaments/{check-in.tsx,save-check-in.ts}',
   'apps/teams/src/model/{access,scrim}.ts',
-  'apps/teams/src/invitation/answer-invitation.ts',
+  'apps/teams/src/{invitation,subscription,success,team-create,team-form,team-request}/*.{ts,tsx}',
+  'apps/teams/src/kit/logo/*.tsx',
   'apps/teams/src/practices/planning/{absence-input,absences-dialog,calendar-dialog,change-absences,close-poll,default-reply-dialog}.{ts,tsx}',
   'apps/teams/src/practices/planning/{make-calendar-address,planning-panel,polls,revoke-calendar-address,save-default-reply,save-vote}.{ts,tsx}',
-  'apps/teams/src/team-request/{send-request,withdraw-request}.ts',
   'apps/teams/src/practice-answer/*.{ts,tsx}',
   'libs/product/src/kept-lists/*keep-filter.{ts,tsx}',
   'libs/product/src/offers/*.tsx',
@@ -77,6 +81,12 @@ export const apart = [
   'libs/ui/src/toast/toast-outlet.tsx',
   'apps/recruiting/src/player/card/card-picture.ts',
 ];
+
+/**
+ * What comes on demand to those alone who run a team or a program, and still speaks English: the screens from which it opens count as whole
+ * without it.
+ */
+export const onDemandForOthers: string[] = [];
 
 /** Names, which are the same in every language. */
 export const names = [

@@ -6,6 +6,7 @@ import { lazyPart } from '@lineup/ui/lazy-part';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { matchesPlayers } from '../program/model/match-players';
 import { ProgramsForPlayer } from '../player/matchmaking/programs-for-player';
+import { t } from '../language';
 
 const forRecruiters = lazyPart(() => import('../program/match-players/player-matches'));
 
@@ -15,7 +16,7 @@ const forRecruiters = lazyPart(() => import('../program/match-players/player-mat
  */
 export function Component() {
   return (
-    <RequireAuth fallback={<PageSkeleton label="Loading matches" />}>
+    <RequireAuth fallback={<PageSkeleton label={t('Loading matches')} />}>
       <ForViewer />
     </RequireAuth>
   );
@@ -25,8 +26,9 @@ function ForViewer() {
   const { status, roles } = useRoles();
   const [address] = useSearchParams();
   const [isMissing, setMissing] = useState(false);
-  if (status === 'loading') return <PageSkeleton label="Loading matches" />;
+  if (status === 'loading') return <PageSkeleton label={t('Loading matches')} />;
   if (!matchesPlayers(roles, address)) return <ProgramsForPlayer />;
-  if (isMissing) return <ErrorState isPage title="This page could not be opened" onRetry={() => setMissing(false)} />;
+  if (isMissing)
+    return <ErrorState isPage title={t('This page could not be opened')} onRetry={() => setMissing(false)} />;
   return <forRecruiters.Part onClose={() => setMissing(true)} />;
 }

@@ -6,6 +6,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { ClosedInvitation } from './closed-invitation';
 import { AnswerInvitation, OpenInvitation, SignInForInvitation } from './open-invitation';
 import { readInvitation, readToken } from './read-invitation';
+import { t } from '../language';
 
 /** `/teams/invitation#token=…`: an invitation to a team, for the person it was mailed to. Others learn why not. */
 export function Component() {
@@ -14,7 +15,7 @@ export function Component() {
   const token = readToken(hash);
   return (
     <section>
-      <title>Team invitation · Lineup</title>
+      <title>{t('Team invitation · Lineup')}</title>
       {status === 'loading' ? <Loading /> : <Invitation key={token} token={token} viewerId={user?.id ?? null} />}
     </section>
   );
@@ -27,11 +28,11 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
     return (
       <ErrorState
         isPage
-        title="The invitation could not be loaded"
-        description="Check your connection, then try again."
+        title={t('The invitation could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void invitation.refetch()}
         backTo="/teams"
-        backLabel="Back to Teams"
+        backLabel={t('Back to Teams')}
       />
     );
   const { data } = invitation;
@@ -48,4 +49,4 @@ function Invitation({ token, viewerId }: { token: string; viewerId: string | nul
   );
 }
 
-const Loading = () => <PageSkeleton shape="text" label="Loading the invitation" count={3} hasHead={false} />;
+const Loading = () => <PageSkeleton shape="text" label={t('Loading the invitation')} count={3} hasHead={false} />;

@@ -10,6 +10,7 @@ import { plainDate } from '@lineup/ui/dates';
 import { roleLabel } from '../model/roster/roster-role';
 import { OwnNameField, ownName } from '../kit/own-name-field';
 import panel from '../kit/panel.module.css';
+import { t } from '../language';
 import { useAnswerInvitation } from './answer-invitation';
 import styles from './open-invitation.module.css';
 import type { ReceivedInvitation } from './read-invitation';
@@ -28,14 +29,18 @@ export function OpenInvitation({ invitation, children }: OpenInvitationProps) {
       <div className={styles.team}>
         <Logo name={team.name} url={team.logo_url} size={72} />
         <div>
-          <h1 className={styles.title}>{`Join ${team.name}`}</h1>
-          <p className={styles.by}>{`${invitedBy ?? `A manager of ${team.name}`} invites you.`}</p>
+          <h1 className={styles.title}>{t('Join {team}', { team: team.name })}</h1>
+          <p className={styles.by}>
+            {invitedBy
+              ? t('{name} invites you.', { name: invitedBy })
+              : t('A manager of {team} invites you.', { team: team.name })}
+          </p>
         </div>
       </div>
       <dl className={styles.facts}>
-        <Fact label="As" value={roleLabel(role)} />
-        {game && <Fact label="Game" value={game} />}
-        <Fact label="Answer until" value={plainDate(expiresAt)} />
+        <Fact label={t('As')} value={roleLabel(role)} />
+        {game && <Fact label={t('Game')} value={game} />}
+        <Fact label={t('Answer until')} value={plainDate(expiresAt)} />
       </dl>
       {children}
     </div>
@@ -58,15 +63,15 @@ export function AnswerInvitation({ token, viewerId, isNameless }: AnswerInvitati
     send: ({ name }) => answer.mutateAsync({ accept: true, ...(name && { name }) }),
   });
   return (
-    <Form {...formProps} aria-label="Your answer">
+    <Form {...formProps} aria-label={t('Your answer')}>
       {isNameless && <OwnNameField {...bind('name')} />}
-      <p className={styles.note}>Your name shows on the team’s roster. Its people also see your email.</p>
+      <p className={styles.note}>{t('Your name shows on the team’s roster. Its people also see your email.')}</p>
       <div className={styles.actions}>
         <Button isBusy={answer.isPending && !isSending} onClick={() => answer.mutate({ accept: false })}>
-          Decline
+          {t('Decline')}
         </Button>
         <Button variant="primary" type="submit" isBusy={isSending}>
-          Accept
+          {t('Accept')}
         </Button>
       </div>
     </Form>
@@ -90,23 +95,27 @@ export function SignInForInvitation({ token, hint, newEmail }: SignInForInvitati
     return (
       <>
         <p className={styles.note}>
-          {`Sign in with the address that was invited (${hint}) to answer. Without an account yet, sign up with it.`}
+          {t('Sign in with the address that was invited ({hint}) to answer. Without an account yet, sign up with it.', {
+            hint,
+          })}
         </p>
         <div className={styles.actions}>
           <LinkButton to="/auth" variant="primary" state={{ mode: 'join' }} onClick={keepWayBack}>
-            Sign in or sign up
+            {t('Sign in or sign up')}
           </LinkButton>
         </div>
       </>
     );
   return (
     <>
-      <p
-        className={styles.note}
-      >{`Create your account with ${newEmail} to answer. You will not have to confirm it by email.`}</p>
+      <p className={styles.note}>
+        {t('Create your account with {email} to answer. You will not have to confirm it by email.', {
+          email: newEmail,
+        })}
+      </p>
       <div className={styles.actions}>
         <LinkButton to="/auth" state={{ mode: 'sign-in' }} onClick={keepWayBack}>
-          Sign in
+          {t('Sign in')}
         </LinkButton>
         <LinkButton
           to="/auth"
@@ -114,7 +123,7 @@ export function SignInForInvitation({ token, hint, newEmail }: SignInForInvitati
           state={{ mode: 'sign-up', invitation: { email: newEmail, token } }}
           onClick={keepWayBack}
         >
-          Create your account
+          {t('Create your account')}
         </LinkButton>
       </div>
     </>

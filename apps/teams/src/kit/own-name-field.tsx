@@ -5,7 +5,7 @@ import { t } from '../language';
 const MAX_NAME = 80;
 
 /** The rule of a name that somebody without one gives when they come to a team. */
-export const ownName = requiredName(MAX_NAME, 'Enter your name.');
+export const ownName = requiredName(MAX_NAME, () => t('Enter your name.'));
 
 /** Asks somebody without a name how the team should call them. */
 export function OwnNameField(field: BoundField<string> & { isFirst?: boolean }) {

@@ -13,7 +13,7 @@ export const SCRIM_REGIONS = {
   europe: 'Europe',
   asia: 'Asia',
   oceania: 'Oceania',
-};
+} satisfies Sentences;
 export type ScrimRegion = keyof typeof SCRIM_REGIONS;
 
 /** How much is played, as stored → as shown. */
@@ -22,7 +22,7 @@ export const SCRIM_FORMATS = {
   best_of_3: 'Best of 3',
   best_of_5: 'Best of 5',
   open: 'As many maps as fit',
-};
+} satisfies Sentences;
 
 /** A block of time that a team posted. */
 export const scrimBlockSchema = z.object({

@@ -2,6 +2,7 @@ import { getClient, unwrap, useAction, type DataError } from '@lineup/data';
 import { todayKeys } from '@lineup/product';
 import { teamKeys } from '../model/keys';
 import { scrimRefused } from '../model/scrim';
+import { t } from '../language';
 
 /** A block, and the team that asks for it or asked. */
 export interface ScrimAsk {
@@ -15,6 +16,8 @@ const shared = {
   // Somebody else may have been faster.
   invalidatesOn: 'settled' as const,
 };
+const agreed = () => ({ title: t('Scrim agreed'), description: t('It is among the practices of both teams.') });
+
 /** An answer of one side to the other. */
 interface ScrimAnswer extends ScrimAsk {
   accept: boolean;
@@ -27,8 +30,8 @@ export function useAskForScrim() {
       const supabase = await getClient();
       await unwrap(supabase.rpc('ask_for_scrim', { p_post_id: postId, p_team_id: teamId }));
     },
-    done: { title: 'You asked for it', description: 'We’ll tell you when they answer.' },
-    failed: 'This was not sent. Please try again.',
+    done: { title: t('You asked for it'), description: t('We’ll tell you when they answer.') },
+    failed: t('This was not sent. Please try again.'),
     lockBy: ({ postId, teamId }) => `${postId} ${teamId}`,
     ...shared,
   });
@@ -41,9 +44,8 @@ export function useAnswerScrimAsk() {
       const supabase = await getClient();
       await unwrap(supabase.rpc('answer_scrim_ask', { p_post_id: postId, p_team_id: teamId, p_accept: accept }));
     },
-    done: (_result, { accept }) =>
-      accept ? { title: 'Scrim agreed', description: 'It is among the practices of both teams.' } : 'Declined',
-    failed: 'This was not saved. Please try again.',
+    done: (_result, { accept }) => (accept ? agreed() : t('Declined')),
+    failed: t('This was not saved. Please try again.'),
     lockBy: ({ postId, teamId }) => `${postId} ${teamId}`,
     ...shared,
   });
@@ -56,9 +58,8 @@ export function useAnswerScrimOffer() {
       const supabase = await getClient();
       await unwrap(supabase.rpc('answer_scrim_offer', { p_post_id: postId, p_team_id: teamId, p_accept: accept }));
     },
-    done: (_result, { accept }) =>
-      accept ? { title: 'Scrim agreed', description: 'It is among the practices of both teams.' } : 'You no longer ask',
-    failed: 'This was not saved. Please try again.',
+    done: (_result, { accept }) => (accept ? agreed() : t('You no longer ask')),
+    failed: t('This was not saved. Please try again.'),
     lockBy: ({ postId, teamId }) => `${postId} ${teamId}`,
     ...shared,
   });
@@ -71,8 +72,8 @@ export function useWithdrawScrimPost() {
       const supabase = await getClient();
       await unwrap(supabase.rpc('withdraw_scrim_post', { p_post_id: postId }));
     },
-    done: 'Post withdrawn',
-    failed: 'The post was not withdrawn. Please try again.',
+    done: t('Post withdrawn'),
+    failed: t('The post was not withdrawn. Please try again.'),
     lockBy: (postId) => postId,
     ...shared,
   });

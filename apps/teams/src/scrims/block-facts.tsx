@@ -4,6 +4,7 @@ import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { PLAY_LEVELS } from '../model/play-level';
 import { rankText, recordText, SCRIM_FORMATS, SCRIM_REGIONS, type ScrimBlock, type ScrimTeam } from '../model/scrim';
+import { plural, t } from '../language';
 import styles from './scrims.module.css';
 
 /** When, how long, where and how a block is played. */
@@ -18,15 +19,15 @@ export function BlockFacts({ block }: { block: ScrimBlock }) {
         </li>
         <li>
           <Clock size={16} aria-hidden />
-          {`${block.minutes} minutes`}
+          {plural(block.minutes, '{count} minute', '{count} minutes')}
         </li>
         <li>
           <Globe size={16} aria-hidden />
-          {SCRIM_REGIONS[block.region]}
+          {t(SCRIM_REGIONS[block.region])}
         </li>
         <li>
           <Trophy size={16} aria-hidden />
-          {[PLAY_LEVELS[block.level], SCRIM_FORMATS[block.format], ranks].filter(Boolean).join(' · ')}
+          {[t(PLAY_LEVELS[block.level]), t(SCRIM_FORMATS[block.format]), ranks].filter(Boolean).join(' · ')}
         </li>
       </ul>
       {block.note && <p className={card.text}>{block.note}</p>}
@@ -41,7 +42,7 @@ export function OtherTeam({ team, level: Heading = 'h3' }: { team: ScrimTeam; le
       <Logo name={team.name} url={team.logo_url} size={40} />
       <div className={styles.text}>
         <Heading className={card.title}>{team.name}</Heading>
-        {team.staff.length > 0 && <p className={card.fact}>{`Staff: ${team.staff.join(', ')}`}</p>}
+        {team.staff.length > 0 && <p className={card.fact}>{t('Staff: {names}', { names: team.staff.join(', ') })}</p>}
         <p className={card.fact}>{recordText(team.record)}</p>
       </div>
     </div>

@@ -7,6 +7,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import card from '../kit/card/card.module.css';
 import { useAskForScrim } from './arrange-scrim';
 import { BlockFacts, OtherTeam } from './block-facts';
+import { t } from '../language';
 import type { FoundBlock, ScrimScreen } from './list-scrims';
 import styles from './scrims.module.css';
 
@@ -24,15 +25,15 @@ export function FoundBlocks({ screen, query }: FoundBlocksProps) {
       {blocks.length === 0 ? (
         <EmptyState
           icon={<SearchX aria-hidden />}
-          title="No team looks for an opponent here"
+          title={t('No team looks for an opponent here')}
           description={
             query.hasNextPage
-              ? 'Nothing among the next ones. Look further.'
-              : 'Remove a filter, or post a block yourself: others find it here.'
+              ? t('Nothing among the next ones. Look further.')
+              : t('Remove a filter, or post a block yourself: others find it here.')
           }
         />
       ) : (
-        <ul className={card.grid} aria-label="Open scrims">
+        <ul className={card.grid} aria-label={t('Open scrims')}>
           {blocks.map((block) => (
             <li key={block.id} className={card.card}>
               <OtherTeam team={block.team} level="h2" />
@@ -43,20 +44,27 @@ export function FoundBlocks({ screen, query }: FoundBlocksProps) {
                   .map((team) => {
                     const asked = block.asks.find(({ team_id: id }) => id === team.id)?.state;
                     const isOpen = asked === undefined || asked === 'withdrawn';
-                    const name = screen.teams.length > 1 ? ` as ${team.name}` : '';
+                    const as = screen.teams.length > 1 && team.name;
+                    const label = as ? t('Ask for it as {team}', { team: as }) : t('Ask for it');
                     return isOpen ? (
                       <Button
                         key={team.id}
                         variant="primary"
                         isBusy={ask.isRunning(`${block.id} ${team.id}`)}
-                        aria-label={`Ask for it${name}: ${block.team.name}`}
+                        aria-label={`${label}: ${block.team.name}`}
                         onClick={() => ask.mutate({ postId: block.id, teamId: team.id })}
                       >
-                        {`Ask for it${name}`}
+                        {label}
                       </Button>
                     ) : (
                       <Chip key={team.id} tone={asked === 'declined' ? 'plain' : 'info'}>
-                        {asked === 'declined' ? `Declined${name}` : `Asked${name}`}
+                        {asked === 'declined'
+                          ? as
+                            ? t('Declined as {team}', { team: as })
+                            : t('Declined')
+                          : as
+                            ? t('Asked as {team}', { team: as })
+                            : t('Asked')}
                       </Chip>
                     );
                   })}
@@ -65,7 +73,7 @@ export function FoundBlocks({ screen, query }: FoundBlocksProps) {
           ))}
         </ul>
       )}
-      <LoadMore query={query} failed="More scrims could not be loaded. Try again." />
+      <LoadMore query={query} failed={t('More scrims could not be loaded. Try again.')} />
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { nearDate, timeOfDay } from '@lineup/ui/dates';
 import card from '../kit/card/card.module.css';
 import { useAnswerScrimAsk, useAnswerScrimOffer, useWithdrawScrimPost } from './arrange-scrim';
 import { BlockFacts, OtherTeam } from './block-facts';
+import type { Sentences } from '@lineup/language';
+import { t } from '../language';
 import type { AskedBlock, OwnPost, ScrimScreen } from './list-scrims';
 import { ScrimRow } from './scrim-row';
 import styles from './scrims.module.css';
@@ -22,8 +24,8 @@ export function OwnScrims({ screen, now }: { screen: ScrimScreen; now: Date }) {
     return (
       <EmptyState
         icon={<CalendarPlus aria-hidden />}
-        title="No scrims yet"
-        description="Post a block of time, or ask for one that another team posted."
+        title={t('No scrims yet')}
+        description={t('Post a block of time, or ask for one that another team posted.')}
       />
     );
   return (
@@ -31,7 +33,7 @@ export function OwnScrims({ screen, now }: { screen: ScrimScreen; now: Date }) {
       {posts.length > 0 && (
         <section className={card.section} aria-labelledby="posts-heading">
           <h2 id="posts-heading" className={card.heading}>
-            Posted
+            {t('Posted')}
           </h2>
           <ul className={card.grid}>
             {posts.map((post) => (
@@ -43,7 +45,7 @@ export function OwnScrims({ screen, now }: { screen: ScrimScreen; now: Date }) {
       {asked.length > 0 && (
         <section className={card.section} aria-labelledby="asked-heading">
           <h2 id="asked-heading" className={card.heading}>
-            Asked for
+            {t('Asked for')}
           </h2>
           <ul className={card.grid}>
             {asked.map((block) => (
@@ -53,8 +55,8 @@ export function OwnScrims({ screen, now }: { screen: ScrimScreen; now: Date }) {
         </section>
       )}
       {[
-        { id: 'coming', title: 'Agreed', list: coming },
-        { id: 'over', title: 'Played and called off', list: over },
+        { id: 'coming', title: t('Agreed'), list: coming },
+        { id: 'over', title: t('Played and called off'), list: over },
       ].map(
         ({ id, title, list }) =>
           list.length > 0 && (
@@ -84,29 +86,29 @@ function PostCard({ post, as }: { post: OwnPost; as: string | null }) {
       <h3 className={card.title}>{titleOf(post, as)}</h3>
       <BlockFacts block={post} />
       {post.asks.length === 0 ? (
-        <p className={styles.note}>Nobody asks for it yet.</p>
+        <p className={styles.note}>{t('Nobody asks for it yet.')}</p>
       ) : (
-        <ul className={styles.asking} aria-label="Teams that ask for it">
+        <ul className={styles.asking} aria-label={t('Teams that ask for it')}>
           {post.asks.map(({ team, state }) => (
             <li key={team.id}>
               <OtherTeam team={team} level="h4" />
               {state === 'offered' && (
-                <p className={styles.note}>It is offered to them: they take it, or you accept.</p>
+                <p className={styles.note}>{t('It is offered to them: they take it, or you accept.')}</p>
               )}
               <div className={styles.actions}>
                 <Button
                   variant="primary"
                   isBusy={answer.isRunning(`${post.id} ${team.id}`)}
-                  aria-label={`Accept ${team.name}`}
+                  aria-label={t('Accept {team}', { team: team.name })}
                   onClick={() => answer.mutate({ postId: post.id, teamId: team.id, accept: true })}
                 >
-                  Accept
+                  {t('Accept')}
                 </Button>
                 <Button
-                  aria-label={`Decline ${team.name}`}
+                  aria-label={t('Decline {team}', { team: team.name })}
                   onClick={() => answer.mutate({ postId: post.id, teamId: team.id, accept: false })}
                 >
-                  Decline
+                  {t('Decline')}
                 </Button>
               </div>
             </li>
@@ -115,16 +117,19 @@ function PostCard({ post, as }: { post: OwnPost; as: string | null }) {
       )}
       <div className={styles.actions}>
         <ConfirmDialog
-          title={`Withdraw the post of ${nearDate(post.starts_at)}, ${timeOfDay(post.starts_at)}?`}
-          description={post.asks.length > 0 ? 'The teams that ask for it are told that it is declined.' : undefined}
-          yes="Withdraw post"
-          no="Keep post"
+          title={t('Withdraw the post of {day}, {time}?', {
+            day: nearDate(post.starts_at),
+            time: timeOfDay(post.starts_at),
+          })}
+          description={post.asks.length > 0 ? t('The teams that ask for it are told that it is declined.') : undefined}
+          yes={t('Withdraw post')}
+          no={t('Keep post')}
           isDestructive
           onConfirm={() => withdraw.mutate(post.id)}
         >
           {(question) => (
             <Button variant="ghost" onClick={question}>
-              Withdraw…
+              {t('Withdraw…')}
             </Button>
           )}
         </ConfirmDialog>
@@ -133,7 +138,10 @@ function PostCard({ post, as }: { post: OwnPost; as: string | null }) {
   );
 }
 
-const ASK_STATES: Record<string, string> = { waiting: 'Waits for their answer', declined: 'Declined' };
+const ASK_STATES: Record<string, string> = {
+  waiting: 'Waits for their answer',
+  declined: 'Declined',
+} satisfies Sentences;
 
 function AskedCard({ block, as }: { block: AskedBlock; as: string | null }) {
   const answer = useAnswerScrimOffer();
@@ -142,22 +150,22 @@ function AskedCard({ block, as }: { block: AskedBlock; as: string | null }) {
   return (
     <li className={card.card}>
       <OtherTeam team={block.team} />
-      {as && <p className={card.fact}>{`Asked by ${as}`}</p>}
+      {as && <p className={card.fact}>{t('Asked by {team}', { team: as })}</p>}
       <BlockFacts block={block} />
       <div className={styles.actions}>
         {block.ask === 'offered' ? (
           <>
             <Button variant="primary" isBusy={isRunning} onClick={() => choose(true)}>
-              Take it: it is free again
+              {t('Take it: it is free again')}
             </Button>
-            <Button onClick={() => choose(false)}>No longer</Button>
+            <Button onClick={() => choose(false)}>{t('No longer')}</Button>
           </>
         ) : (
           <>
-            <Chip tone={block.ask === 'waiting' ? 'info' : 'plain'}>{ASK_STATES[block.ask] ?? block.ask}</Chip>
+            <Chip tone={block.ask === 'waiting' ? 'info' : 'plain'}>{t(ASK_STATES[block.ask] ?? block.ask)}</Chip>
             {block.ask === 'waiting' && (
               <Button variant="ghost" isBusy={isRunning} onClick={() => choose(false)}>
-                No longer ask
+                {t('No longer ask')}
               </Button>
             )}
           </>

@@ -1,13 +1,14 @@
+import { sentence } from '@lineup/language';
 import { PLAY_LEVELS, type PlayLevel } from '../model/play-level';
 import { SCRIM_REGIONS, type ScrimRegion } from '../model/scrim';
 import { pick } from '@lineup/ui/form';
 
 /** Parts of a day by the viewer's clock, as in the address → hours and words. */
 export const SCRIM_HOURS = {
-  morning: { from: 6, to: 12, label: 'Mornings (6–12)' },
-  afternoon: { from: 12, to: 18, label: 'Afternoons (12–18)' },
-  evening: { from: 18, to: 24, label: 'Evenings (18–24)' },
-  night: { from: 0, to: 6, label: 'Nights (0–6)' },
+  morning: { from: 6, to: 12, label: sentence('Mornings (6–12)') },
+  afternoon: { from: 12, to: 18, label: sentence('Afternoons (12–18)') },
+  evening: { from: 18, to: 24, label: sentence('Evenings (18–24)') },
+  night: { from: 0, to: 6, label: sentence('Nights (0–6)') },
 };
 export type ScrimHours = keyof typeof SCRIM_HOURS;
 

@@ -12,6 +12,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { KeepFilter } from '../kit/lazy-keep';
 import { OpenDialogButton } from '../kit/dialog/open-dialog-button';
 import { useNow } from '../kit/use-now';
+import { t } from '../language';
 import { FoundBlocks } from './found-blocks';
 import { listScrims, type ScrimScreen } from './list-scrims';
 import { OwnScrims } from './own-scrims';
@@ -40,16 +41,16 @@ export function Component() {
 
   return (
     <section>
-      <title>Scrims · Lineup</title>
+      <title>{`${t('Scrims')} · Lineup`}</title>
       <PageHeader
-        title="Scrims"
-        purpose="Find an opponent for a block of time. An agreed scrim is a practice of both teams."
+        title={t('Scrims')}
+        purpose={t('Find an opponent for a block of time. An agreed scrim is a practice of both teams.')}
         actions={
           screen &&
           screen.games.length > 0 && (
             <OpenDialogButton
               icon={<CalendarPlus size={16} aria-hidden />}
-              label="Post a block"
+              label={t('Post a block')}
               part={post}
               dialog={(close) => <post.Part teams={screen.teams} games={screen.games} onClose={close} />}
             />
@@ -59,41 +60,43 @@ export function Component() {
       {status === 'signed-out' ? (
         <EmptyState
           icon={<Swords aria-hidden />}
-          title="Sign in to arrange scrims"
-          description="Owners and staff of a team post blocks of time and ask for those of others."
+          title={t('Sign in to arrange scrims')}
+          description={t('Owners and staff of a team post blocks of time and ask for those of others.')}
           action={
             <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-              Sign in
+              {t('Sign in')}
             </LinkButton>
           }
         />
       ) : query.isError && !screen ? (
         <ErrorState
-          title="Scrims could not be loaded"
-          description="Check your connection, then try again."
+          title={t('Scrims could not be loaded')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => void query.refetch()}
         />
       ) : !screen ? (
-        <PageSkeleton shape="cards" label="Loading scrims" count={6} hasHead={false} />
+        <PageSkeleton shape="cards" label={t('Loading scrims')} count={6} hasHead={false} />
       ) : screen.games.length === 0 ? (
         <EmptyState
           icon={<Swords aria-hidden />}
-          title={screen.teams.length === 0 ? 'Owners and staff arrange scrims' : 'Add a game first'}
+          title={screen.teams.length === 0 ? t('Owners and staff arrange scrims') : t('Add a game first')}
           description={
             screen.teams.length === 0
-              ? 'Once you own or staff a team, you find opponents for it here. Scrims of a team you play for are among its practices.'
-              : 'Scrims are found by the games on the roster of your team.'
+              ? t(
+                  'Once you own or staff a team, you find opponents for it here. Scrims of a team you play for are among its practices.',
+                )
+              : t('Scrims are found by the games on the roster of your team.')
           }
-          action={<LinkButton to="/teams">See teams</LinkButton>}
+          action={<LinkButton to="/teams">{t('See teams')}</LinkButton>}
         />
       ) : (
         <>
-          <nav className={styles.views} aria-label="Scrims">
+          <nav className={styles.views} aria-label={t('Scrims')}>
             <LinkButton to={addressOf(null)} replace aria-current={isMine ? undefined : 'page'}>
-              Find
+              {t('Find')}
             </LinkButton>
             <LinkButton to={addressOf('mine')} replace aria-current={isMine ? 'page' : undefined}>
-              {waiting > 0 ? `Ours (${waiting} to answer)` : 'Ours'}
+              {waiting > 0 ? t('Ours ({count} to answer)', { count: waiting }) : t('Ours')}
             </LinkButton>
           </nav>
           {isMine ? (

@@ -2,7 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { callFunctionAs } from '@lineup/data';
 import { currentLocale } from '@lineup/language';
 import * as z from '@lineup/schema';
+import type { Sentences } from '@lineup/language';
 import { teamKeys } from '../model/keys';
+import { plural, t } from '../language';
 
 const priceSchema = z.object({
   tier: z.enum(['silver', 'gold']),
@@ -30,8 +32,16 @@ export const loadPrices = () =>
   });
 
 /** `every month`, `every 3 months`. */
-export const periodText = ({ every, interval }: Price) =>
-  every === 1 ? `every ${interval}` : `every ${every} ${interval}s`;
+export const periodText = ({ every, interval }: Price) => EVERY[interval](every);
+
+const EVERY = {
+  day: (count: number) => plural(count, 'every day', 'every {count} days'),
+  week: (count: number) => plural(count, 'every week', 'every {count} weeks'),
+  month: (count: number) => plural(count, 'every month', 'every {count} months'),
+  year: (count: number) => plural(count, 'every year', 'every {count} years'),
+};
+
+const PER = { day: 'per day', week: 'per week', month: 'per month', year: 'per year' } satisfies Sentences;
 
 /** `$19 per month`, `€390 per year`, `$50 every 3 months`. */
 export function priceText(price: Price): string {
@@ -42,5 +52,5 @@ export function priceText(price: Price): string {
     trailingZeroDisplay: 'stripIfInteger',
   });
   const major = amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
-  return `${format.format(major)} ${every === 1 ? `per ${interval}` : periodText(price)}`;
+  return `${format.format(major)} ${every === 1 ? t(PER[interval]) : periodText(price)}`;
 }

@@ -23,7 +23,7 @@ export function useOpenPayment(teamId: string) {
       });
       const url = new URL(answer.url, location.href);
       if (!['https:', location.protocol].includes(url.protocol))
-        throw new DataError({ kind: 'server', message: 'There is no page to pay on.' });
+        throw new DataError({ kind: 'server', message: t('The payment page could not be opened.') });
       if (wanted.page === 'checkout') expectTier(teamId, wanted.tier);
       else forgetExpectedTier(teamId);
       location.assign(url.href);
@@ -32,14 +32,14 @@ export function useOpenPayment(teamId: string) {
       error.kind === 'conflict'
         ? {
             kind: 'info',
-            title: 'This has changed in the meantime.',
-            description: 'The page shows the subscription as it is now.',
+            title: t('This has changed in the meantime.'),
+            description: t('The page shows the subscription as it is now.'),
           }
         : denied(error),
     failed: (error) =>
       error.status === 503
-        ? { title: 'Payments are not available right now.', description: 'Try again later, or write to us.' }
-        : { title: 'The payment page could not be opened.', description: 'Nothing was charged. Try again.' },
+        ? { title: t('Payments are not available right now.'), description: t('Try again later, or write to us.') }
+        : { title: t('The payment page could not be opened.'), description: t('Nothing was charged. Try again.') },
     invalidates: (_wanted, failure) => (failure ? [teamKeys.team(teamId)] : []),
     invalidatesOn: 'settled',
   });

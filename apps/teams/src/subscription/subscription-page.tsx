@@ -12,6 +12,7 @@ import { readTeamParam, loadBilling } from '../model/billing/load-billing';
 import { TeamPanel } from './team-panel';
 import { TierAction } from './tier-action';
 import { TierCard } from './tier-card';
+import { t } from '../language';
 
 /** `/subscription?team=`: what each tier includes, which one the team has, and how to change it. */
 export function Component() {
@@ -38,10 +39,10 @@ export function Component() {
 
   return (
     <section>
-      <title>Subscription · Lineup</title>
+      <title>{`${t('Subscription')} · Lineup`}</title>
       <PageHeader
-        title="Subscription"
-        purpose="Each team has a tier of its own. A paid one renews until you cancel it."
+        title={t('Subscription')}
+        purpose={t('Each team has a tier of its own. A paid one renews until you cancel it.')}
       />
       {user && teamId && (
         <TeamPanel
@@ -51,7 +52,7 @@ export function Component() {
           outcome={params.get('checkout')}
         />
       )}
-      <ul className={styles.tiers} aria-label="Tiers">
+      <ul className={styles.tiers} aria-label={t('Tiers')}>
         {TIERS.map((tier) => (
           <TierCard
             key={tier}
@@ -64,13 +65,13 @@ export function Component() {
         ))}
       </ul>
       <section className={styles.section} aria-labelledby="my-teams-heading">
-        <h2 id="my-teams-heading">Your teams</h2>
+        <h2 id="my-teams-heading">{t('Your teams')}</h2>
         {user && <TeamTiers teams={mine} chosenId={teamId} />}
         {status === 'signed-out' && (
           <>
-            <p>Sign in to see and change the tiers of your teams.</p>
+            <p>{t('Sign in to see and change the tiers of your teams.')}</p>
             <LinkButton to="/auth" onClick={() => saveRedirect(pathname + search)}>
-              Sign in
+              {t('Sign in')}
             </LinkButton>
           </>
         )}

@@ -6,7 +6,9 @@ import { isRefused } from '../model/access';
 import { AccessDenied } from '../kit/access-denied';
 import { TierChip } from '../kit/card/tier-chip';
 import { tierLabel } from '../model/tier';
+import type { Sentences } from '@lineup/language';
 import styles from './subscription-page.module.css';
+import { t } from '../language';
 import type { TeamBilling } from '../model/billing/load-billing';
 
 interface TeamPanelProps {
@@ -23,22 +25,22 @@ export function TeamPanel({ teamId, billing, period, outcome }: TeamPanelProps) 
   if (billing.isPending)
     return (
       <div className={styles.waiting}>
-        <PageSkeleton label="Loading the subscription" count={1} hasHead={false} />
+        <PageSkeleton label={t('Loading the subscription')} count={1} hasHead={false} />
       </div>
     );
   if (isRefused(billing.error))
     return (
       <AccessDenied
-        reason="Only managers of a team can see and change its subscription."
+        reason={t('Only managers of a team can see and change its subscription.')}
         backTo={`/teams/${teamId}/manage`}
-        backLabel="Back to the team"
+        backLabel={t('Back to the team')}
       />
     );
   if (!billing.data)
     return (
       <ErrorState
-        title="The subscription could not be loaded"
-        description="Check your connection, then try again."
+        title={t('The subscription could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void billing.refetch()}
       />
     );
@@ -50,7 +52,7 @@ export function TeamPanel({ teamId, billing, period, outcome }: TeamPanelProps) 
       <p>{stateOf(billing.data, period)}</p>
       {outcome && Object.hasOwn(OUTCOMES, outcome) && (
         <p className={styles.notice} role="status">
-          {OUTCOMES[outcome]}
+          {t(OUTCOMES[outcome] ?? '')}
         </p>
       )}
     </section>
@@ -60,7 +62,7 @@ export function TeamPanel({ teamId, billing, period, outcome }: TeamPanelProps) 
 const OUTCOMES: Record<string, string> = {
   cancelled: 'The checkout was canceled. Nothing was charged and the tier stays as it is.',
   failed: 'The payment did not go through. Nothing changed; try again or use another card.',
-};
+} satisfies Sentences;
 
 function stateOf(
   {
@@ -75,19 +77,35 @@ function stateOf(
   period: string | undefined,
 ): string {
   const end = periodEnd && plainDate(periodEnd);
+  const name = tierLabel(tier);
   if (isPaidByOther)
-    return `A former owner pays for ${tierLabel(tier)}${isEnding && end ? ` until ${end}` : ' until they end it'}. Then the team is on Bronze, and you choose its tier.`;
+    return isEnding && end
+      ? t('A former owner pays for {tier} until {end}. Then the team is on Bronze, and you choose its tier.', {
+          tier: name,
+          end,
+        })
+      : t('A former owner pays for {tier} until they end it. Then the team is on Bronze, and you choose its tier.', {
+          tier: name,
+        });
   if (isFormerOwner && !isEnding && status !== 'canceled')
-    return `The team has another owner, and you still pay for it${end ? `: the subscription renews on ${end}` : ''}. You can cancel it here.`;
-  if (isArchived) return 'This team is archived: restore it in its settings to change its tier.';
+    return end
+      ? t(
+          'The team has another owner, and you still pay for it: the subscription renews on {end}. You can cancel it here.',
+          { end },
+        )
+      : t('The team has another owner, and you still pay for it. You can cancel it here.');
+  if (isArchived) return t('This team is archived: restore it in its settings to change its tier.');
   if (status === 'past_due')
-    return 'The last payment failed and will be tried again. The tier stays until then; check the card.';
-  if (status === 'unpaid') return 'The payments failed, so the team is on Bronze until the next one goes through.';
+    return t('The last payment failed and will be tried again. The tier stays until then; check the card.');
+  if (status === 'unpaid') return t('The payments failed, so the team is on Bronze until the next one goes through.');
   if (status === null || status === 'canceled')
     return tier === 'bronze'
-      ? 'No subscription. Choose a tier to upgrade.'
-      : `Given by our staff, without a subscription.`;
+      ? t('No subscription. Choose a tier to upgrade.')
+      : t('Given by our staff, without a subscription.');
   if (isEnding)
-    return `The subscription is canceled: ${tierLabel(tier)} stays until ${end ?? 'the end of the paid time'}, then Bronze.`;
-  return end ? `The subscription renews on ${end}.` : `The subscription renews ${period ?? 'automatically'}.`;
+    return end
+      ? t('The subscription is canceled: {tier} stays until {end}, then Bronze.', { tier: name, end })
+      : t('The subscription is canceled: {tier} stays until the end of the paid time, then Bronze.', { tier: name });
+  if (end) return t('The subscription renews on {end}.', { end });
+  return period ? t('The subscription renews {period}.', { period }) : t('The subscription renews automatically.');
 }

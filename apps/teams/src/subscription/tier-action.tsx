@@ -2,6 +2,7 @@ import { Button } from '@lineup/ui/button';
 import { TIERS, tierLabel, type Tier } from '../model/tier';
 import { useOpenPayment, type PaymentPage } from './open-payment';
 import { isRunning, type TeamBilling } from '../model/billing/load-billing';
+import { t } from '../language';
 
 interface TierActionProps {
   teamId: string;
@@ -22,7 +23,7 @@ export function TierAction({ teamId, billing, tier }: TierActionProps) {
       disabled={open.isPending}
       onClick={() => open.mutate(step.to)}
     >
-      {open.isPending ? 'Opening...' : step.label}
+      {open.isPending ? t('Opening...') : step.label}
     </Button>
   );
 }
@@ -33,17 +34,18 @@ function stepTo(billing: TeamBilling, tier: Tier): { label: string; to: PaymentP
     if (!running || billing.tier === 'bronze') return null;
     return billing.cancels_at_period_end
       ? null
-      : { label: 'Cancel the subscription', to: { page: 'portal' }, isUp: false };
+      : { label: t('Cancel the subscription'), to: { page: 'portal' }, isUp: false };
   }
   if (tier === billing.tier) {
     if (!running) return null;
     return {
-      label: billing.cancels_at_period_end ? 'Keep this tier' : 'Manage payment',
+      label: billing.cancels_at_period_end ? t('Keep this tier') : t('Manage payment'),
       to: { page: 'portal' },
       isUp: billing.cancels_at_period_end,
     };
   }
   const isUp = TIERS.indexOf(tier) > TIERS.indexOf(billing.tier);
-  const verb = isUp ? 'Upgrade to' : 'Downgrade to';
-  return { label: `${verb} ${tierLabel(tier)}`, to: { page: 'checkout', tier }, isUp };
+  const named = { tier: tierLabel(tier) };
+  const label = isUp ? t('Upgrade to {tier}', named) : t('Downgrade to {tier}', named);
+  return { label, to: { page: 'checkout', tier }, isUp };
 }

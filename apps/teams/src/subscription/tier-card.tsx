@@ -4,6 +4,7 @@ import { Chip } from '@lineup/ui/chip';
 import { Skeleton, SkeletonGroup } from '@lineup/ui/skeleton';
 import { tierHas, tierLabel, type Tier, type TierFeature } from '../model/tier';
 import styles from './subscription-page.module.css';
+import { t } from '../language';
 import { FEATURE_LABELS } from './tier-features';
 
 interface TierCardProps {
@@ -23,14 +24,14 @@ export function TierCard({ tier, isCurrent, price, isPricePending, action }: Tie
     <li className={styles.tier} data-current={isCurrent || undefined}>
       <div className={styles.tierHead}>
         <h2>{tierLabel(tier)}</h2>
-        {isCurrent && <Chip tone="accent">Current tier</Chip>}
+        {isCurrent && <Chip tone="accent">{t('Current tier')}</Chip>}
       </div>
       {price === undefined && isPricePending ? (
-        <SkeletonGroup className={styles.price} label="Loading the price">
+        <SkeletonGroup className={styles.price} label={t('Loading the price')}>
           <Skeleton width="60%" height="1lh" />
         </SkeletonGroup>
       ) : (
-        <p className={styles.price}>{price === null ? 'Free' : (price ?? 'The price shows before you pay.')}</p>
+        <p className={styles.price}>{price === null ? t('Free') : (price ?? t('The price shows before you pay.'))}</p>
       )}
       <ul className={styles.features}>
         {(Object.entries(FEATURE_LABELS) as [TierFeature, string][]).map(([feature, label]) => {
@@ -38,8 +39,8 @@ export function TierCard({ tier, isCurrent, price, isPricePending, action }: Tie
           return (
             <li key={feature} data-included={isIncluded}>
               {isIncluded ? <Check size={16} aria-hidden /> : <Minus size={16} aria-hidden />}
-              <span>{label}</span>
-              <span className="lu-visually-hidden">{isIncluded ? ', included' : ', not included'}</span>
+              <span>{t(label)}</span>
+              <span className="lu-visually-hidden">{isIncluded ? t(', included') : t(', not included')}</span>
             </li>
           );
         })}

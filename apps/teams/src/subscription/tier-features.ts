@@ -1,3 +1,4 @@
+import type { Sentences } from '@lineup/language';
 import type { TierFeature } from '../model/tier';
 
 /** The features that tiers differ in today, in the order in which they show. What is not built is not sold. */
@@ -6,4 +7,4 @@ export const FEATURE_LABELS: Partial<Record<TierFeature, string>> = {
   tournament_management: 'Tournaments with results and check-in',
   advanced_analytics: 'Analytics: attendance, stability, results',
   custom_integrations: 'Integrations: Discord or your own server',
-};
+} satisfies Sentences;

@@ -15,6 +15,7 @@ import { isRunning, readTeamParam, loadBilling, type TeamBilling } from '../mode
 import { isRefused } from '../model/access';
 import { AccessDenied } from '../kit/access-denied';
 import { tierLabel, type Tier } from '../model/tier';
+import { t } from '../language';
 
 const POLL_MS = 1000;
 /** After so many answers the payment counts as not confirmed yet. */
@@ -28,23 +29,23 @@ export function Component() {
   const teamId = readTeamParam(params);
   return (
     <section>
-      <title>Payment · Lineup</title>
-      <PageHeader title="Your subscription" />
+      <title>{`${t('Payment')} · Lineup`}</title>
+      <PageHeader title={t('Your subscription')} />
       {teamId === null ? (
         <EmptyState
-          title="There is no payment to confirm here"
-          description="The subscription page shows the tier of each of your teams."
-          action={<LinkButton to="/subscription">Open Subscription</LinkButton>}
+          title={t('There is no payment to confirm here')}
+          description={t('The subscription page shows the tier of each of your teams.')}
+          action={<LinkButton to="/subscription">{t('Open Subscription')}</LinkButton>}
         />
       ) : user ? (
         <Confirmation key={teamId} teamId={teamId} viewerId={user.id} />
       ) : (
         status === 'signed-out' && (
           <EmptyState
-            title="Sign in to see whether the payment has arrived"
+            title={t('Sign in to see whether the payment has arrived')}
             action={
               <LinkButton to="/auth" variant="primary" onClick={() => saveRedirect(pathname + search)}>
-                Sign in
+                {t('Sign in')}
               </LinkButton>
             }
           />
@@ -75,39 +76,39 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
     void queryClient.invalidateQueries({ queryKey: teamKeys.mine(viewerId) });
   }, [isConfirmed, queryClient, teamId, viewerId]);
 
-  if (billing.isPending) return <PageSkeleton label="Confirming the payment" count={1} hasHead={false} />;
+  if (billing.isPending) return <PageSkeleton label={t('Confirming the payment')} count={1} hasHead={false} />;
   if (isRefused(billing.error))
     return (
       <AccessDenied
-        reason="Only managers of a team can see its payments."
+        reason={t('Only managers of a team can see its payments.')}
         backTo={`/teams/${teamId}/manage`}
-        backLabel="Back to the team"
+        backLabel={t('Back to the team')}
       />
     );
   if (!billing.data || billing.isError)
     return (
       <ErrorState
-        title="The payment could not be checked"
-        description="Your payment is safe. Check your connection, then try again."
+        title={t('The payment could not be checked')}
+        description={t('Your payment is safe. Check your connection, then try again.')}
         onRetry={() => void billing.refetch()}
         backTo="/subscription"
-        backLabel="Open Subscription"
+        backLabel={t('Open Subscription')}
       />
     );
-  const { team_name: teamName, tier } = billing.data;
+  const named = { team: billing.data.team_name, tier: tierLabel(billing.data.tier) };
   if (isConfirmed)
     return (
       <div role="status">
         <EmptyState
           icon={<CircleCheck aria-hidden />}
-          title={`${teamName} is now ${tierLabel(tier)}`}
-          description="Everything that this tier includes is open to the team at once."
+          title={t('{team} is now {tier}', named)}
+          description={t('Everything that this tier includes is open to the team at once.')}
           action={
             <>
               <LinkButton to={`/teams/${teamId}/manage`} variant="primary">
-                Open the team
+                {t('Open the team')}
               </LinkButton>
-              <LinkButton to={`/subscription?team=${teamId}`}>See the subscription</LinkButton>
+              <LinkButton to={`/subscription?team=${teamId}`}>{t('See the subscription')}</LinkButton>
             </>
           }
         />
@@ -118,19 +119,22 @@ function Confirmation({ teamId, viewerId }: { teamId: string; viewerId: string }
     <div role="status">
       <EmptyState
         icon={<Hourglass aria-hidden />}
-        title={isSlow ? 'The payment is not confirmed yet' : 'Confirming the payment...'}
+        title={isSlow ? t('The payment is not confirmed yet') : t('Confirming the payment...')}
         description={
           isSlow
-            ? `${teamName} is still ${tierLabel(tier)}. Some banks take a few minutes. You need not pay again: the tier changes by itself as soon as the payment arrives.`
-            : `${teamName} is ${tierLabel(tier)} until the payment provider tells us. This takes a few seconds.`
+            ? t(
+                '{team} is still {tier}. Some banks take a few minutes. You need not pay again: the tier changes by itself as soon as the payment arrives.',
+                named,
+              )
+            : t('{team} is {tier} until the payment provider tells us. This takes a few seconds.', named)
         }
         action={
           isSlow && (
             <>
               <Button variant="primary" disabled={isAsking} onClick={() => void billing.refetch()}>
-                {isAsking ? 'Checking...' : 'Check again'}
+                {isAsking ? t('Checking...') : t('Check again')}
               </Button>
-              <LinkButton to={`/subscription?team=${teamId}`}>See the subscription</LinkButton>
+              <LinkButton to={`/subscription?team=${teamId}`}>{t('See the subscription')}</LinkButton>
             </>
           )
         }

@@ -36,15 +36,15 @@ export function useCreateTeam() {
       isLogoMissing
         ? {
             kind: 'info',
-            title: 'Team Created',
-            description: 'The logo could not be stored. Add it in Team Settings.',
+            title: t('Team Created'),
+            description: t('The logo could not be stored. Add it in Team Settings.'),
           }
-        : 'Team Created',
+        : t('Team Created'),
     refused: (error) =>
       error.kind === 'rate-limited'
-        ? { message: 'You have created 10 teams today. Try again tomorrow.' }
+        ? { message: t('You have created 10 teams today. Try again tomorrow.') }
         : deniedBecause(t("You don't have permission to create teams."))(error),
-    failed: 'Failed to create team.',
+    failed: t('Failed to create team.'),
     invalidates: TEAMS_AND_TODAY,
   });
 }

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import { loadPictureStore } from '@lineup/data';
 import { Logo } from '@lineup/ui/logo';
 import { LogoPicker, type ChosenLogo } from '../kit/logo/logo-picker';
+import { t } from '../language';
 import styles from './logo-choice.module.css';
 
 interface LogoChoiceProps {
@@ -17,7 +18,7 @@ export function LogoChoice({ teamName, onChoose }: LogoChoiceProps) {
   return (
     <div role="group" aria-labelledby={id} className={styles.choice}>
       <span id={id} className={styles.label}>
-        Logo (optional)
+        {t('Logo (optional)')}
       </span>
       <LogoPicker
         hasLogo={preview !== null}
@@ -32,9 +33,14 @@ export function LogoChoice({ teamName, onChoose }: LogoChoiceProps) {
         }}
       >
         {preview ? (
-          <img className={styles.preview} src={preview} alt="The logo as it will show" width={72} height={72} />
+          <img className={styles.preview} src={preview} alt={t('The logo as it will show')} width={72} height={72} />
         ) : (
-          <Logo name={teamName.trim() || 'New team'} url={null} size={72} alt="The crest that shows without a logo" />
+          <Logo
+            name={teamName.trim() || t('New team')}
+            url={null}
+            size={72}
+            alt={t('The crest that shows without a logo')}
+          />
         )}
       </LogoPicker>
     </div>
@@ -46,6 +52,6 @@ const dataAddress = (picture: Blob) =>
   new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('This picture cannot be read. Choose another one.')));
+    reader.addEventListener('error', () => reject(new Error(t('This picture cannot be read. Choose another one.'))));
     reader.readAsDataURL(picture);
   });

@@ -11,6 +11,7 @@ import { TeamFields } from '../team-form/team-fields';
 import { EMPTY_TEAM, teamInput } from '../team-form/team-input';
 import panel from '../kit/panel.module.css';
 import type { ChosenLogo } from '../kit/logo/logo-picker';
+import { t } from '../language';
 import { useCreateTeam } from './create-team';
 import { LogoChoice } from './logo-choice';
 
@@ -23,21 +24,23 @@ export function Component() {
   const kinds = teamKindsOf(roles);
   const [params] = useSearchParams();
   const asks = user !== null && rolesStatus !== 'loading' && (kinds.length === 0 || params.has('request'));
+  const title = asks ? t('Request a Team') : t('Create Team');
   return (
     <section>
-      <title>{`${asks ? 'Request a Team' : 'Create Team'} · Lineup`}</title>
+      <title>{`${title} · Lineup`}</title>
       <PageHeader
-        title={asks ? 'Request a Team' : 'Create Team'}
-        {...(asks && { purpose: 'Our staff looks at each request. Once it is approved, the team is yours.' })}
-        {...(kinds.length > 0 && !asks && { purpose: 'You own the team: you add its players, staff and games next.' })}
+        title={title}
+        {...(asks && { purpose: t('Our staff looks at each request. Once it is approved, the team is yours.') })}
+        {...(kinds.length > 0 &&
+          !asks && { purpose: t('You own the team: you add its players, staff and games next.') })}
       />
       {status === 'loading' || rolesStatus === 'loading' ? (
-        <PageSkeleton shape="text" label="Loading" count={3} hasHead={false} />
+        <PageSkeleton shape="text" label={t('Loading')} count={3} hasHead={false} />
       ) : !user ? (
         <AccessDenied
-          reason="Sign in to create a team. If your role opens none, you can request one here."
+          reason={t('Sign in to create a team. If your role opens none, you can request one here.')}
           backTo="/teams"
-          backLabel="Back to Teams"
+          backLabel={t('Back to Teams')}
         />
       ) : asks ? (
         <request.Part viewerId={user.id} />
@@ -65,21 +68,21 @@ function CreateTeamForm({ kinds }: { kinds: readonly TeamKind[] }) {
   });
   return (
     <div className={panel.panel}>
-      <Form {...formProps} aria-label="Create Team">
+      <Form {...formProps} aria-label={t('Create Team')}>
         <FormMessage>{failure}</FormMessage>
         <TeamFields
           bind={bind}
           kinds={kinds}
           kindHint={
             draft.organizationType === 'high_school'
-              ? 'High-school teams start private: only their people see them.'
-              : kinds.length < 4 && <Link to="?request">Request a team of another kind</Link>
+              ? t('High-school teams start private: only their people see them.')
+              : kinds.length < 4 && <Link to="?request">{t('Request a team of another kind')}</Link>
           }
         />
         <LogoChoice teamName={draft.name} onChoose={setLogo} />
         <FormActions
-          label="Create Team"
-          busyLabel="Creating..."
+          label={t('Create Team')}
+          busyLabel={t('Creating...')}
           isBusy={isSending}
           onCancel={() => void navigate('/teams')}
         />

@@ -4,6 +4,7 @@ import { FieldPair, NumberField, SelectField, TextField, type Bind } from '@line
 import { choicesOf, type OrganizationType } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
 import type { TeamDraft } from './team-input';
+import { t } from '../language';
 
 interface TeamFieldsProps {
   bind: Bind<TeamDraft>;
@@ -18,19 +19,24 @@ export function TeamFields({ bind, kinds, kindHint, rosterHint }: TeamFieldsProp
   return (
     <>
       {/* What is pasted is kept whole, and said to be too long. */}
-      <TextField label="Name" isRequired hint={`At most ${TEAM_LIMITS.maxName} characters.`} {...bind('name')} />
-      <CountryField label="Country" isRequired {...bind('country')} />
+      <TextField
+        label={t('Name')}
+        isRequired
+        hint={t('At most {max} characters.', { max: TEAM_LIMITS.maxName })}
+        {...bind('name')}
+      />
+      <CountryField label={t('Country')} isRequired {...bind('country')} />
       <FieldPair>
         <SelectField
-          label="Organization type"
+          label={t('Organization type')}
           isRequired
-          placeholder="Choose a type"
+          placeholder={t('Choose a type')}
           choices={choicesOf(kinds)}
           hint={kindHint}
           {...bind('organizationType')}
         />
         <NumberField
-          label="Maximum roster size"
+          label={t('Maximum roster size')}
           hint={rosterHint}
           min={TEAM_LIMITS.minRoster}
           max={TEAM_LIMITS.maxRoster}

@@ -3,15 +3,26 @@ import { COUNTRY_CODES } from '@lineup/ui/country-codes';
 import { lengthOf, oneOf, requiredName, wholeNumber } from '@lineup/ui/form';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
+import { t } from '../language';
+
+const teamName = requiredName(TEAM_LIMITS.maxName, () => t('Enter a name.')).check(
+  z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, {
+    error: () => t('Use at least {min} characters.', { min: TEAM_LIMITS.minName }),
+  }),
+);
+const organizationType = oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], () =>
+  t('Choose what the team belongs to.'),
+);
+const country = oneOf(COUNTRY_CODES, () => t('Choose a country.'));
 
 /** What the form holds → what is stored. */
 export const teamInput = z.object({
-  name: requiredName(TEAM_LIMITS.maxName, 'Enter a name.').check(
-    z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, `Use at least ${TEAM_LIMITS.minName} characters.`),
+  name: teamName,
+  organizationType,
+  country,
+  maxRosterSize: wholeNumber(TEAM_LIMITS.minRoster, TEAM_LIMITS.maxRoster, () =>
+    t('Enter the maximum number of players.'),
   ),
-  organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
-  country: oneOf(COUNTRY_CODES, 'Choose a country.'),
-  maxRosterSize: wholeNumber(TEAM_LIMITS.minRoster, TEAM_LIMITS.maxRoster, 'Enter the maximum number of players.'),
 });
 
 /** Fields as the form holds them. */

@@ -2,16 +2,18 @@ import { Button } from '@lineup/ui/button';
 import { Chip } from '@lineup/ui/chip';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { LinkButton } from '@lineup/ui/link-button';
+import { sentence } from '@lineup/language';
 import panel from '../kit/panel.module.css';
 import { asWords } from '../model/words';
+import { t } from '../language';
 import type { TeamRequest } from './load-team-requests';
 import styles from './team-request.module.css';
 import { useWithdrawTeamRequest } from './withdraw-request';
 
 const STATES = {
-  pending: { label: 'Waiting for our staff', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'success' },
-  declined: { label: 'Declined', tone: 'danger' },
+  pending: { label: sentence('Waiting for our staff'), tone: 'warning' },
+  approved: { label: sentence('Approved'), tone: 'success' },
+  declined: { label: sentence('Declined'), tone: 'danger' },
 } as const;
 
 /** An own request: where it stands, why it was declined, and what can be done. */
@@ -24,32 +26,32 @@ export function OwnRequest({ request, onCorrect }: { request: TeamRequest; onCor
       <p className={styles.head}>
         <b>{name}</b>
         <Chip>{asWords(request.organization_type)}</Chip>
-        <Chip tone={state.tone}>{state.label}</Chip>
+        <Chip tone={state.tone}>{t(state.label)}</Chip>
       </p>
-      {status === 'declined' && <p className={styles.text}>Our staff wrote:</p>}
-      {status === 'pending' && reason && <p className={styles.text}>You corrected it after our staff wrote:</p>}
+      {status === 'declined' && <p className={styles.text}>{t('Our staff wrote:')}</p>}
+      {status === 'pending' && reason && <p className={styles.text}>{t('You corrected it after our staff wrote:')}</p>}
       {status !== 'approved' && reason && <p className={styles.reason}>{reason}</p>}
       {status === 'approved' && team ? (
         <div className={styles.buttons}>
           <LinkButton to={`/teams/${team}/manage`} variant="primary">
-            Open {name}
+            {t('Open {name}', { name })}
           </LinkButton>
         </div>
       ) : (
         <div className={styles.buttons}>
           <Button variant={status === 'declined' ? 'primary' : 'secondary'} onClick={onCorrect}>
-            {status === 'declined' ? 'Correct and send again' : 'Correct it'}
+            {status === 'declined' ? t('Correct and send again') : t('Correct it')}
           </Button>
           <ConfirmDialog
-            title={`Withdraw the request for ${name}?`}
-            yes="Withdraw"
-            no="Keep"
+            title={t('Withdraw the request for {name}?', { name })}
+            yes={t('Withdraw')}
+            no={t('Keep')}
             isDestructive
             onConfirm={() => withdraw.mutate()}
           >
             {(ask) => (
               <Button onClick={ask} isBusy={withdraw.isPending}>
-                Withdraw
+                {t('Withdraw')}
               </Button>
             )}
           </ConfirmDialog>

@@ -7,6 +7,7 @@ import { TEAM_LIMITS } from '../model/team-limits';
 import type { TeamRequest, TeamRequestPage } from './load-team-requests';
 import { EMPTY_REQUEST, REQUEST_LIMITS, requestDraft, requestInput } from './request-input';
 import { useSendRequest } from './send-request';
+import { saidOf, t } from '../language';
 
 interface RequestFormProps {
   games: TeamRequestPage['games'];
@@ -28,41 +29,41 @@ export function RequestForm({ games, request, onDone, onCancel }: RequestFormPro
   });
   return (
     <div className={panel.panel}>
-      <Form {...formProps} aria-label="Request a Team">
+      <Form {...formProps} aria-label={t('Request a Team')}>
         <FormMessage>{failure}</FormMessage>
         <TextField
-          label="Name of the team"
+          label={t('Name of the team')}
           isRequired
-          hint={`At most ${TEAM_LIMITS.maxName} characters.`}
+          hint={t('At most {max} characters.', { max: TEAM_LIMITS.maxName })}
           {...bind('name')}
         />
         <SelectField
-          label="Organization type"
+          label={t('Organization type')}
           isRequired
-          placeholder="Choose a type"
-          choices={ORGANIZATION_TYPES}
+          placeholder={t('Choose a type')}
+          choices={saidOf(ORGANIZATION_TYPES)}
           {...bind('organizationType')}
         />
-        <CountryField label="Country" isRequired {...bind('country')} />
-        <ChecksField label="Games" choices={games.map(({ id, name }) => [id, name] as const)} {...bind('games')} />
+        <CountryField label={t('Country')} isRequired {...bind('country')} />
+        <ChecksField label={t('Games')} choices={games.map(({ id, name }) => [id, name] as const)} {...bind('games')} />
         <TextArea
-          label="Who is the team for?"
+          label={t('Who is the team for?')}
           isRequired
-          hint="School or club, who plays, and what you do there. Only our staff reads it."
+          hint={t('School or club, who plays, and what you do there. Only our staff reads it.')}
           rows={4}
           maxLength={REQUEST_LIMITS.note}
           {...bind('note')}
         />
         <TextField
-          label="Link (optional)"
-          hint="A page that shows the team, school or club."
+          label={t('Link (optional)')}
+          hint={t('A page that shows the team, school or club.')}
           inputMode="url"
           maxLength={REQUEST_LIMITS.link}
           {...bind('link')}
         />
         <FormActions
-          label={request ? 'Send Again' : 'Send Request'}
-          busyLabel="Sending..."
+          label={request ? t('Send Again') : t('Send Request')}
+          busyLabel={t('Sending...')}
           isBusy={isSending}
           onCancel={onCancel}
         />

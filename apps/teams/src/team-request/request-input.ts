@@ -4,26 +4,28 @@ import { COUNTRY_CODES } from '@lineup/ui/country-codes';
 import { ORGANIZATION_TYPES, type OrganizationType } from '../model/organization-types';
 import { TEAM_LIMITS } from '../model/team-limits';
 import type { TeamRequest } from './load-team-requests';
+import { t } from '../language';
 
 /** Limits of a request; the database holds the same. */
 export const REQUEST_LIMITS = { note: 1000, link: 2048, games: 5 } as const;
 
 /** What the form holds → what is sent. */
 export const requestInput = z.object({
-  name: requiredName(TEAM_LIMITS.maxName, 'Enter a name.').check(
-    z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, `Use at least ${TEAM_LIMITS.minName} characters.`),
+  name: requiredName(TEAM_LIMITS.maxName, () => t('Enter a name.')).check(
+    z.refine((name) => lengthOf(name) >= TEAM_LIMITS.minName, {
+      error: () => t('Use at least {min} characters.', { min: TEAM_LIMITS.minName }),
+    }),
   ),
-  organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], 'Choose what the team belongs to.'),
-  country: oneOf(COUNTRY_CODES, 'Choose a country.'),
-  games: z
-    .array(z.string())
-    .check(
-      z.refine(
-        (games) => games.length > 0 && games.length <= REQUEST_LIMITS.games,
-        `Choose 1 to ${REQUEST_LIMITS.games} games.`,
-      ),
-    ),
-  note: requiredText(REQUEST_LIMITS.note, 'Say who the team is for.'),
+  organizationType: oneOf(Object.keys(ORGANIZATION_TYPES) as OrganizationType[], () =>
+    t('Choose what the team belongs to.'),
+  ),
+  country: oneOf(COUNTRY_CODES, () => t('Choose a country.')),
+  games: z.array(z.string()).check(
+    z.refine((games) => games.length > 0 && games.length <= REQUEST_LIMITS.games, {
+      error: () => t('Choose 1 to {max} games.', { max: REQUEST_LIMITS.games }),
+    }),
+  ),
+  note: requiredText(REQUEST_LIMITS.note, () => t('Say who the team is for.')),
   link: httpsLink(REQUEST_LIMITS.link),
 });
 

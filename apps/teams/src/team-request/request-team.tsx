@@ -10,6 +10,7 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadTeamRequests } from './load-team-requests';
 import { OwnRequest } from './own-request';
 import { RequestForm } from './request-form';
+import { t } from '../language';
 import styles from './team-request.module.css';
 
 /** What somebody whose roles open no team can do: ask for one, and see how it stands. */
@@ -18,15 +19,16 @@ export default function RequestTeam({ viewerId }: { viewerId: string }) {
   const navigate = useNavigate();
   /** The request that is being corrected, or `new`; null while the list is read. */
   const [open, setOpen] = useState<string | null>(null);
-  if (query.isPending) return <PageSkeleton shape="text" label="Loading your requests" count={3} hasHead={false} />;
+  if (query.isPending)
+    return <PageSkeleton shape="text" label={t('Loading your requests')} count={3} hasHead={false} />;
   if (!query.data)
     return (
       <ErrorState
-        title="Your requests could not be loaded"
-        description="Check your connection, then try again."
+        title={t('Your requests could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void query.refetch()}
         backTo="/teams"
-        backLabel="Back to Teams"
+        backLabel={t('Back to Teams')}
       />
     );
   const { barrier, games, requests } = query.data;
@@ -36,7 +38,7 @@ export default function RequestTeam({ viewerId }: { viewerId: string }) {
   return (
     <div className={styles.stack}>
       {requests.length > 0 && (
-        <ul className={styles.list} aria-label="Your requests">
+        <ul className={styles.list} aria-label={t('Your requests')}>
           {requests.map((request) => (
             <OwnRequest key={request.id} request={request} onCorrect={() => setOpen(request.id)} />
           ))}
@@ -52,7 +54,7 @@ export default function RequestTeam({ viewerId }: { viewerId: string }) {
         />
       ) : (
         <p>
-          <Button onClick={() => setOpen('new')}>Request another team</Button>
+          <Button onClick={() => setOpen('new')}>{t('Request another team')}</Button>
         </p>
       )}
     </div>
@@ -65,11 +67,11 @@ function Barrier({ barrier }: { barrier: 'birth_date' | 'minor' }) {
     return (
       <EmptyState
         icon={<CalendarDays aria-hidden />}
-        title="Enter your date of birth first"
-        description="A team belongs to an adult. Once we know your date of birth, you can request one here."
+        title={t('Enter your date of birth first')}
+        description={t('A team belongs to an adult. Once we know your date of birth, you can request one here.')}
         action={
           <LinkButton to="/account/profile#birth-date" variant="primary">
-            Enter date of birth
+            {t('Enter date of birth')}
           </LinkButton>
         }
       />
@@ -77,11 +79,13 @@ function Barrier({ barrier }: { barrier: 'birth_date' | 'minor' }) {
   return (
     <EmptyState
       icon={<UsersRound aria-hidden />}
-      title="A team belongs to an adult"
-      description="Ask a parent, a guardian or your coach to request the team here. They can then put you on its roster. Or join a team that is looking for players."
+      title={t('A team belongs to an adult')}
+      description={t(
+        'Ask a parent, a guardian or your coach to request the team here. They can then put you on its roster. Or join a team that is looking for players.',
+      )}
       action={
         <LinkButton to="/teams?recruiting=true" variant="primary">
-          Find a team
+          {t('Find a team')}
         </LinkButton>
       }
     />

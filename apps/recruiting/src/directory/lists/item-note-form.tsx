@@ -6,6 +6,7 @@ import { itemName, type ListItem } from '../model/load-list';
 import { NOTE_MAX } from '../../model/load-lists';
 import styles from './lists.module.css';
 import { useSaveItemNote } from './use-save-item-note';
+import { t } from '../../language';
 
 interface NoteFormProps {
   item: ListItem;
@@ -29,12 +30,12 @@ export function ItemNoteForm({ item, onClose }: NoteFormProps) {
   });
   return (
     <div ref={area} className={styles.noteLine}>
-      <Form {...formProps} className={styles.noteForm ?? ''} aria-label={`Note on ${itemName(item)}`}>
+      <Form {...formProps} className={styles.noteForm ?? ''} aria-label={t('Note on {name}', { name: itemName(item) })}>
         <FormMessage>{failure}</FormMessage>
-        <TextArea label="Note" maxLength={NOTE_MAX} {...bind('note')} />
+        <TextArea label={t('Note')} maxLength={NOTE_MAX} {...bind('note')} />
         <div className={styles.actions}>
-          <SubmitButton label="Save note" busyLabel="Saving…" isBusy={isSending} />
-          <Button onClick={onClose}>Cancel</Button>
+          <SubmitButton label={t('Save note')} busyLabel={t('Saving…')} isBusy={isSending} />
+          <Button onClick={onClose}>{t('Cancel')}</Button>
         </div>
       </Form>
     </div>

@@ -14,6 +14,7 @@ import { ItemNoteForm } from './item-note-form';
 import { useOrderItems } from './use-order-items';
 import { useRemoveItem } from './use-remove-item';
 import { type RemovedItem, useRestoreItem } from './use-restore-item';
+import { t } from '../../language';
 
 const ITEM_HEIGHT = 126;
 const ITEM_GAP = 8;
@@ -48,14 +49,14 @@ export function ListItems({ list }: { list: List }) {
       {list.items.length === 0 ? (
         <EmptyState
           icon={<ListChecks aria-hidden />}
-          title="Nothing on this list yet"
-          description="Open a college or a player and choose “Add to list”."
+          title={t('Nothing on this list yet')}
+          description={t('Open a college or a player and choose “Add to list”.')}
           action={
             <>
               <LinkButton variant="primary" to="/colleges">
-                Find colleges
+                {t('Find colleges')}
               </LinkButton>
-              <LinkButton to="/players">Find players</LinkButton>
+              <LinkButton to="/players">{t('Find players')}</LinkButton>
             </>
           }
         />
@@ -76,7 +77,7 @@ export function ListItems({ list }: { list: List }) {
                 <ItemSummary item={item} />
                 <Button
                   variant="ghost"
-                  aria-label={`Remove ${itemName(item)}`}
+                  aria-label={t('Remove {name}', { name: itemName(item) })}
                   aria-disabled={remove.isRunning(item.id)}
                   onClick={() =>
                     remove.mutate(item, {
@@ -100,7 +101,7 @@ export function ListItems({ list }: { list: List }) {
       <ReorderHelp id={hintId} message={message} />
       {last && (
         <UndoNotice
-          text={`${itemName(last.item)} was removed.`}
+          text={t('{name} was removed.', { name: itemName(last.item) })}
           isUndoing={restore.isPending}
           onUndo={() => restore.mutate(last, { onSuccess: () => forget(last) })}
           onDismiss={() => forget(last)}
@@ -126,17 +127,18 @@ function ItemNote({ item, isOpen, onOpen, onClose }: ItemNoteProps) {
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (isOpen) return <ItemNoteForm item={item} onClose={onClose} />;
+  const name = itemName(item);
   return (
     <div className={styles.noteLine}>
       {item.note && <p className={styles.note}>{item.note}</p>}
       <Button
         ref={button}
         variant="ghost"
-        aria-label={`${item.note ? 'Edit note' : 'Add note'} on ${itemName(item)}`}
+        aria-label={item.note ? t('Edit note on {name}', { name }) : t('Add note on {name}', { name })}
         onClick={onOpen}
       >
         <StickyNote size={16} aria-hidden />
-        {item.note ? 'Edit note' : 'Add note'}
+        {item.note ? t('Edit note') : t('Add note')}
       </Button>
     </div>
   );

@@ -18,6 +18,7 @@ import { ListItems } from './list-items';
 import styles from './lists.module.css';
 import { useExportList } from './use-export-list';
 import { useDeleteList } from './use-delete-list';
+import { plural, t } from '../../language';
 
 const share = lazyPart(() => import('./share-dialog'));
 
@@ -26,7 +27,7 @@ export function Component() {
   const { listId = '' } = useParams();
   if (!isUuid(listId)) throw notFound();
   return (
-    <RequireAuth fallback={<PageSkeleton label="Loading list" />}>
+    <RequireAuth fallback={<PageSkeleton label={t('Loading list')} />}>
       <OwnList key={listId} listId={listId} />
     </RequireAuth>
   );
@@ -37,15 +38,15 @@ function OwnList({ listId }: { listId: string }) {
   const list = useQuery(loadList(userId, listId));
   if (list.data) return <ListDetails list={list.data} />;
   if (list.data === null) throw notFound();
-  if (list.isPending) return <PageSkeleton label="Loading list" />;
+  if (list.isPending) return <PageSkeleton label={t('Loading list')} />;
   return (
     <ErrorState
       isPage
-      title="The list could not be loaded"
-      description="Check your connection and try again."
+      title={t('The list could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void list.refetch()}
       backTo="/lists"
-      backLabel="My Lists"
+      backLabel={t('My Lists')}
     />
   );
 }
@@ -58,38 +59,38 @@ function ListDetails({ list }: { list: List }) {
     <section className={styles.layout}>
       <title>{`${list.name} · Lineup`}</title>
       <PageHeader
-        breadcrumb={<BackLink to="/lists">My Lists</BackLink>}
+        breadcrumb={<BackLink to="/lists">{t('My Lists')}</BackLink>}
         title={list.name}
-        purpose={countText(list.items.length)}
+        purpose={plural(list.items.length, '{count} entry', '{count} entries')}
         actions={
           <div className={styles.actions}>
             <Button onPointerEnter={share.prefetch} onClick={() => setOpen('share')}>
               <Share2 size={16} aria-hidden />
-              {list.shared_since ? 'Shared' : 'Share'}
+              {list.shared_since ? t('Shared') : t('Share')}
             </Button>
             <Button
               aria-disabled={exporting.isPending || list.items.length === 0}
               onClick={() => list.items.length > 0 && exporting.mutate()}
             >
               <Download size={16} aria-hidden />
-              Export CSV
+              {t('Export CSV')}
             </Button>
             <Button aria-expanded={open === 'rename'} onClick={() => setOpen(open === 'rename' ? null : 'rename')}>
               <Pencil size={16} aria-hidden />
-              Rename
+              {t('Rename')}
             </Button>
             <ConfirmDialog
-              title={`Delete “${list.name}” with everything on it?`}
-              description={list.shared_since ? 'Its link stops working, too.' : undefined}
-              yes="Delete list"
-              no="Keep it"
+              title={t('Delete “{name}” with everything on it?', { name: list.name })}
+              description={list.shared_since ? t('Its link stops working, too.') : undefined}
+              yes={t('Delete list')}
+              no={t('Keep it')}
               isDestructive
               onConfirm={() => removing.mutate()}
             >
               {(ask) => (
                 <Button aria-disabled={removing.isPending} onClick={ask}>
                   <Trash2 size={16} aria-hidden />
-                  Delete
+                  {t('Delete')}
                 </Button>
               )}
             </ConfirmDialog>
@@ -106,5 +107,3 @@ function ListDetails({ list }: { list: List }) {
     </section>
   );
 }
-
-const countText = (count: number) => (count === 1 ? '1 entry' : `${count} entries`);

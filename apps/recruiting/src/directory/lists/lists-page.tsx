@@ -13,12 +13,13 @@ import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { loadLists, type ListSummary } from '../../model/load-lists';
 import { ListForm } from '../../kit/save-to-list/list-form';
 import styles from './lists.module.css';
+import { plural, t } from '../../language';
 
 /** `/lists`: the user's named lists of players and colleges. */
 export function Component() {
   return (
-    <RequireAuth fallback={<PageSkeleton label="Loading your lists" />}>
-      <title>My Lists · Lineup</title>
+    <RequireAuth fallback={<PageSkeleton label={t('Loading your lists')} />}>
+      <title>{`${t('My Lists')} · Lineup`}</title>
       <OwnLists />
     </RequireAuth>
   );
@@ -31,17 +32,17 @@ function OwnLists() {
   return (
     <section className={styles.layout}>
       <PageHeader
-        title="My Lists"
-        purpose="Keep players and colleges together, with notes, and share them read-only."
+        title={t('My Lists')}
+        purpose={t('Keep players and colleges together, with notes, and share them read-only.')}
       />
       {lists.data ? (
         <>
           {lists.data.length === 0 ? (
             <EmptyState
               icon={<ListChecks aria-hidden />}
-              title="No lists yet"
-              description="Create one below, then add colleges and players from their pages."
-              action={<LinkButton to="/colleges">Find colleges</LinkButton>}
+              title={t('No lists yet')}
+              description={t('Create one below, then add colleges and players from their pages.')}
+              action={<LinkButton to="/colleges">{t('Find colleges')}</LinkButton>}
             />
           ) : (
             <ul className={styles.cards}>
@@ -52,10 +53,10 @@ function OwnLists() {
                   </h2>
                   <p>{contents(list)}</p>
                   <p className={styles.muted}>
-                    Changed {plainDate(list.updated_at)}
+                    {t('Changed {day}', { day: plainDate(list.updated_at) })}
                     {list.shared_since && (
                       <Chip tone="info" icon={<Share2 size={12} aria-hidden />}>
-                        Shared
+                        {t('Shared')}
                       </Chip>
                     )}
                   </p>
@@ -68,11 +69,11 @@ function OwnLists() {
           </div>
         </>
       ) : lists.isPending ? (
-        <PageSkeleton shape="cards" hasHead={false} count={3} label="Loading your lists" />
+        <PageSkeleton shape="cards" hasHead={false} count={3} label={t('Loading your lists')} />
       ) : (
         <ErrorState
-          title="Your lists could not be loaded"
-          description="Check your connection and try again."
+          title={t('Your lists could not be loaded')}
+          description={t('Check your connection and try again.')}
           onRetry={() => void lists.refetch()}
         />
       )}
@@ -82,8 +83,8 @@ function OwnLists() {
 
 function contents({ players, colleges }: ListSummary): string {
   const parts = [
-    colleges > 0 && `${colleges} ${colleges === 1 ? 'college' : 'colleges'}`,
-    players > 0 && `${players} ${players === 1 ? 'player' : 'players'}`,
+    colleges > 0 && plural(colleges, '{count} college', '{count} colleges'),
+    players > 0 && plural(players, '{count} player', '{count} players'),
   ].filter(Boolean);
-  return parts.join(', ') || 'Empty';
+  return parts.join(', ') || t('Empty');
 }

@@ -9,6 +9,7 @@ import type { List } from '../model/load-list';
 import styles from './lists.module.css';
 import { useShareList } from './use-share-list';
 import { useUnshareList } from './use-unshare-list';
+import { t } from '../../language';
 
 interface ShareDialogProps {
   list: List;
@@ -22,20 +23,21 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
   const make = useRef<HTMLButtonElement>(null);
   const share = useShareList(list.id, withNotes, setLink);
   const end = useUnshareList(list.id, () => setLink(null));
+  const day = list.shared_since ? plainDate(list.shared_since) : '';
   const copy = () =>
     navigator.clipboard.writeText(link ?? '').then(
-      () => toast.success('Link copied'),
-      () => toast.error('The link could not be copied.'),
+      () => toast.success(t('Link copied')),
+      () => toast.error(t('The link could not be copied.')),
     );
   return (
-    <Dialog title={`Share “${list.name}”`} onClose={onClose}>
+    <Dialog title={t('Share “{name}”', { name: list.name })} onClose={onClose}>
       <div className={styles.share}>
-        <p>Anyone with the link can read the list, but nobody can change it. Hidden profiles are left out.</p>
+        <p>{t('Anyone with the link can read the list, but nobody can change it. Hidden profiles are left out.')}</p>
         {link ? (
           <>
             <TextField
-              label="Link"
-              hint="Copy it now: it is not shown again."
+              label={t('Link')}
+              hint={t('Copy it now: it is not shown again.')}
               readOnly
               value={link}
               onChange={() => {}}
@@ -43,20 +45,21 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
             />
             <Button variant="primary" onClick={() => void copy()}>
               <Copy size={16} aria-hidden />
-              Copy link
+              {t('Copy link')}
             </Button>
           </>
         ) : (
           <>
             {list.shared_since && (
               <p>
-                Shared since {plainDate(list.shared_since)}, {list.shares_notes ? 'with' : 'without'} your notes. A new
-                link replaces the old one.
+                {list.shares_notes
+                  ? t('Shared since {day}, with your notes. A new link replaces the old one.', { day })
+                  : t('Shared since {day}, without your notes. A new link replaces the old one.', { day })}
               </p>
             )}
-            <CheckboxField label="Include my notes" value={withNotes} onChange={setWithNotes} />
+            <CheckboxField label={t('Include my notes')} value={withNotes} onChange={setWithNotes} />
             <Button ref={make} variant="primary" aria-disabled={share.isPending} onClick={() => share.mutate()}>
-              {list.shared_since ? 'Make a new link' : 'Make a link'}
+              {list.shared_since ? t('Make a new link') : t('Make a link')}
             </Button>
           </>
         )}
@@ -65,7 +68,7 @@ export default function ShareDialog({ list, onClose }: ShareDialogProps) {
             aria-disabled={end.isPending}
             onClick={() => end.mutate(undefined, { onSuccess: () => make.current?.focus() })}
           >
-            Stop sharing
+            {t('Stop sharing')}
           </Button>
         )}
       </div>

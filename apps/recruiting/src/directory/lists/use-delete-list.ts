@@ -3,6 +3,7 @@ import { useNavigateIfHere } from '@lineup/contract';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { List } from '../model/load-list';
+import { t } from '../../language';
 
 /** Deletes a list with everything on it. */
 export function useDeleteList(list: List) {
@@ -14,8 +15,8 @@ export function useDeleteList(list: List) {
       await unwrap(supabase.from('lists').delete().eq('id', list.id));
       await navigateIfHere('/lists', { replace: true });
     },
-    done: `“${list.name}” was deleted`,
-    failed: 'The list could not be deleted. Try again.',
+    done: t('“{name}” was deleted', { name: list.name }),
+    failed: t('The list could not be deleted. Try again.'),
     invalidates: [recruitingKeys.lists(userId)],
   });
 }

@@ -3,6 +3,7 @@ import { useAuth } from '@lineup/auth';
 import { cancelReads, getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { type ListItem, loadList } from '../model/load-list';
+import { t } from '../../language';
 
 export async function saveOrder(listId: string, ids: string[]): Promise<void> {
   const supabase = await getClient();
@@ -20,7 +21,7 @@ export function useOrderItems(listId: string) {
         listId,
         items.map(({ id }) => id),
       ),
-    failed: 'The order could not be saved.',
+    failed: t('The order could not be saved.'),
     invalidates: [recruitingKeys.lists(userId)],
     invalidatesOn: 'settled',
     inTurn: `list:${listId}`,

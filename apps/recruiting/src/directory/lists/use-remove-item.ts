@@ -2,6 +2,7 @@ import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import type { ListItem } from '../model/load-list';
+import { t } from '../../language';
 
 /** Takes something off a list. */
 export function useRemoveItem() {
@@ -11,7 +12,7 @@ export function useRemoveItem() {
       const supabase = await getClient();
       await unwrap(supabase.from('list_items').delete().eq('id', id));
     },
-    failed: 'This could not be removed. Try again.',
+    failed: t('This could not be removed. Try again.'),
     invalidates: [recruitingKeys.lists(userId)],
     lockBy: ({ id }) => id,
   });

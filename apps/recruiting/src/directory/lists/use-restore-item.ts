@@ -3,6 +3,7 @@ import { getClient, insertOnce, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
 import { type ListItem, itemName } from '../model/load-list';
 import { saveOrder } from './use-order-items';
+import { t } from '../../language';
 
 /** Something taken off a list, with the order that the list had. */
 export interface RemovedItem {
@@ -31,9 +32,9 @@ export function useRestoreItem(listId: string) {
     },
     refused: (error, { item }) =>
       error.kind === 'forbidden'
-        ? { title: 'Not restored', description: `${itemName(item)} can no longer be seen.` }
+        ? { title: t('Not restored'), description: t('{name} can no longer be seen.', { name: itemName(item) }) }
         : undefined,
-    failed: 'This could not be restored. Try again.',
+    failed: t('This could not be restored. Try again.'),
     invalidates: [recruitingKeys.lists(userId)],
   });
 }

@@ -1,6 +1,7 @@
 import { useAuth } from '@lineup/auth';
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { recruitingKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** Ends the link to a list. */
 export function useUnshareList(listId: string, onEnded: () => void) {
@@ -11,8 +12,8 @@ export function useUnshareList(listId: string, onEnded: () => void) {
       await unwrap(supabase.rpc('unshare_list', { p_list_id: listId }));
       onEnded();
     },
-    done: 'The link no longer works',
-    failed: 'The link could not be turned off. Try again.',
+    done: t('The link no longer works'),
+    failed: t('The link could not be turned off. Try again.'),
     invalidates: [recruitingKeys.lists(userId)],
   });
 }

@@ -4,6 +4,7 @@ import { hasAnyRole, isPrivileged, useProfile, useRoles, type UserRole } from '@
 import { EmptyState } from '@lineup/ui/empty-state';
 import { LinkButton } from '@lineup/ui/link-button';
 import { mayOpenDashboard, mayPlay, type OwnRole } from '../../model/roles';
+import { t } from '../../language';
 
 const isFamily = (roles: readonly UserRole[]) =>
   hasAnyRole(roles, ['family_parent', 'family_guardian'] satisfies OwnRole[]);
@@ -16,11 +17,11 @@ export function NoGames() {
     return (
       <EmptyState
         icon={<Target aria-hidden />}
-        title="Add a game first"
-        description="Programs are matched by the games, ranks and positions on your profile."
+        title={t('Add a game first')}
+        description={t('Programs are matched by the games, ranks and positions on your profile.')}
         action={
           <LinkButton variant="primary" to={profile?.slug ? `/player/${profile.slug}` : '/onboarding'}>
-            Complete my profile
+            {t('Complete my profile')}
           </LinkButton>
         }
       />
@@ -28,33 +29,41 @@ export function NoGames() {
   if (isPrivileged(roles))
     return (
       <ForPlayers
-        description="Players see here which programs fit them. To see the players who fit a program, open the pipeline of its college."
+        description={t(
+          'Players see here which programs fit them. To see the players who fit a program, open the pipeline of its college.',
+        )}
         to="/pipeline"
-        label="Pipelines"
+        label={t('Pipelines')}
       />
     );
   if (mayOpenDashboard(roles))
     return (
       <ForPlayers
-        description="Players see here which programs fit them, and whoever runs a college’s program sees which players fit its open spots. What is open to you is on your dashboard."
+        description={t(
+          'Players see here which programs fit them, and whoever runs a college’s program sees which players fit its open spots. What is open to you is on your dashboard.',
+        )}
         to="/recruiting-dashboard"
-        label="My dashboard"
+        label={t('My dashboard')}
       />
     );
   return (
     <ForPlayers
       description={
         isFamily(roles)
-          ? 'A player sees here which programs fit their own games, rank and positions: ask your player to open this page in their account. You can look through all colleges and keep the ones you like in a list.'
-          : 'Players see here which programs fit their own games, rank and positions. Do you play, too? Add the role Player to your profile.'
+          ? t(
+              'A player sees here which programs fit their own games, rank and positions: ask your player to open this page in their account. You can look through all colleges and keep the ones you like in a list.',
+            )
+          : t(
+              'Players see here which programs fit their own games, rank and positions. Do you play, too? Add the role Player to your profile.',
+            )
       }
       to="/colleges"
-      label="All colleges"
+      label={t('All colleges')}
     >
       {isFamily(roles) ? (
-        <LinkButton to="/lists">My lists</LinkButton>
+        <LinkButton to="/lists">{t('My lists')}</LinkButton>
       ) : (
-        <LinkButton to="/onboarding">Change my roles</LinkButton>
+        <LinkButton to="/onboarding">{t('Change my roles')}</LinkButton>
       )}
     </ForPlayers>
   );
@@ -72,7 +81,7 @@ function ForPlayers({ description, to, label, children }: ForPlayersProps) {
   return (
     <EmptyState
       icon={<Target aria-hidden />}
-      title="Matches are for players"
+      title={t('Matches are for players')}
       description={description}
       action={
         <>

@@ -11,6 +11,7 @@ import type { Match } from '../../model/match-programs';
 import { scholarshipText } from '../../model/scholarship';
 import { AddToBoard } from '../../kit/save-to-board/add-to-board';
 import card from '../../kit/match-card.module.css';
+import { plural, rich, t } from '../../language';
 
 /** A program with an open spot, how well it fits the player, and why. */
 export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: string | undefined }) {
@@ -26,20 +27,20 @@ export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: 
             <Link to={`/college/${college.slug}`}>{college.name}</Link>
           </h2>
           <p className={card.muted}>
-            {cityLine(college)} · {college.level === 'club' ? 'Club' : 'Varsity'}
+            {cityLine(college)} · {college.level === 'club' ? t('Club') : t('Varsity')}
           </p>
         </div>
         <p className={card.fit}>
-          <strong>{fit}</strong> of 100
-          <small className={card.sure}>{confirmed} of them confirmed</small>
+          {rich('<fit>{points}</fit> of 100', { fit: (points) => <strong>{points}</strong> }, { points: fit })}
+          <small className={card.sure}>{t('{count} of them confirmed', { count: confirmed })}</small>
         </p>
       </div>
       <p className={card.facts}>
         <StandingChip standing={college.standing} />
         <GameName game={game} />
         {position && <Chip>{position}</Chip>}
-        {class_year !== null && <Chip>Class of {class_year}</Chip>}
-        <span className={card.muted}>{open_spots === 1 ? '1 open spot' : `${open_spots} open spots`}</span>
+        {class_year !== null && <Chip>{t('Class of {year}', { year: class_year })}</Chip>}
+        <span className={card.muted}>{plural(open_spots, '{count} open spot', '{count} open spots')}</span>
         {scholarship && <span className={card.muted}>{scholarship}</span>}
       </p>
       <FitReasons fit={fit} factors={factors} name={college.name} />
@@ -48,9 +49,9 @@ export function ProgramMatchCard({ match, gameSlug }: { match: Match; gameSlug: 
           <LinkButton
             to={linkToForm(college.slug, gameSlug)}
             variant="primary"
-            aria-label={`Express interest in ${game} at ${college.name}`}
+            aria-label={t('Express interest in {game} at {college}', { game, college: college.name })}
           >
-            Express interest
+            {t('Express interest')}
           </LinkButton>
         )}
         <AddToBoard college={college} />

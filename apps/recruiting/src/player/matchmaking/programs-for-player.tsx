@@ -21,6 +21,7 @@ import { ProgramMatchCard } from './program-match-card';
 import { NoGames } from './no-games';
 import card from '../../kit/match-card.module.css';
 import styles from './programs-for-player.module.css';
+import { plural, t } from '../../language';
 
 /** Programs with open spots, by how well they fit the player, each with the reasons. */
 export function ProgramsForPlayer() {
@@ -34,16 +35,16 @@ export function ProgramsForPlayer() {
   const change = (part: Partial<MatchFilters>) =>
     setParams(writeMatchFilters({ ...filters, ...part }), { replace: true, preventScrollReset: true, flushSync: true });
   const clear = () => setParams({}, { replace: true, preventScrollReset: true, flushSync: true });
-  if (list.isPending) return <PageSkeleton label="Loading matches" />;
+  if (list.isPending) return <PageSkeleton label={t('Loading matches')} />;
   if (!list.data)
     return (
       <ErrorState
         isPage
-        title="Your matches could not be loaded"
-        description="Check your connection and try again."
+        title={t('Your matches could not be loaded')}
+        description={t('Check your connection and try again.')}
         onRetry={() => void list.refetch()}
         backTo="/colleges"
-        backLabel="All colleges"
+        backLabel={t('All colleges')}
       />
     );
   const matches = list.data.pages.flatMap((page) => page.matches);
@@ -52,12 +53,12 @@ export function ProgramsForPlayer() {
   const isFiltered = params.size > 0 && writeMatchFilters(filters).size > 0;
   return (
     <section className={styles.layout}>
-      <title>Programs that fit · Lineup</title>
+      <title>{`${t('Programs that fit')} · Lineup`}</title>
       <PageHeader
-        title="Programs that fit"
+        title={t('Programs that fit')}
         purpose={
           isPlayers
-            ? 'Programs with open spots in your games. The fit is the sum of eight factors, 100 at most.'
+            ? t('Programs with open spots in your games. The fit is the sum of eight factors, 100 at most.')
             : undefined
         }
       />
@@ -65,8 +66,8 @@ export function ProgramsForPlayer() {
         <search className={styles.filters}>
           {(games.length > 1 || filters.game) && (
             <SelectFilter
-              label="Game"
-              all="All my games"
+              label={t('Game')}
+              all={t('All my games')}
               choices={Object.fromEntries(games.map(({ slug, name }) => [slug, name]))}
               value={filters.game}
               onChange={(game) => change({ game })}
@@ -75,22 +76,22 @@ export function ProgramsForPlayer() {
           <CountryFilter value={filters.country} onChange={(country) => change({ country, state: '' })} />
           {hasStates(filters.country || 'US') && (
             <SelectFilter
-              label={state}
-              all={`All ${state.toLowerCase()}s`}
+              label={t(state)}
+              all={state === 'Province' ? t('All provinces') : t('All states')}
               choices={states}
               value={filters.state}
               onChange={(chosen) => change({ state: chosen })}
             />
           )}
           <SelectFilter
-            label="Level"
-            all="All levels"
-            choices={{ varsity: 'Varsity', club: 'Club' }}
+            label={t('Level')}
+            all={t('All levels')}
+            choices={{ varsity: t('Varsity'), club: t('Club') }}
             value={filters.level}
             onChange={(level) => change({ level })}
           />
           <CheckFilter
-            label="Scholarships"
+            label={t('Scholarships')}
             isOn={filters.hasScholarship}
             onChange={(hasScholarship) => change({ hasScholarship })}
           />
@@ -98,10 +99,10 @@ export function ProgramsForPlayer() {
       )}
       {games.length > 0 && (
         <p className={styles.count} role="status">
-          {total === 1 ? '1 program' : `${total} programs`}
+          {plural(total, '{count} program', '{count} programs')}
           {isFiltered && (
             <Button variant="ghost" onClick={clear}>
-              Clear filters
+              {t('Clear filters')}
             </Button>
           )}
         </p>
@@ -118,18 +119,18 @@ export function ProgramsForPlayer() {
       ) : matches.length === 0 ? (
         <EmptyState
           icon={<Target aria-hidden />}
-          title={isFiltered ? 'No program matches these filters' : 'No open spots in your games now'}
+          title={isFiltered ? t('No program matches these filters') : t('No open spots in your games now')}
           description={
             isFiltered
-              ? 'Remove a filter to see more programs.'
-              : 'Browse all colleges; needs change during the season.'
+              ? t('Remove a filter to see more programs.')
+              : t('Browse all colleges; needs change during the season.')
           }
           action={
             isFiltered ? (
-              <Button onClick={clear}>Clear filters</Button>
+              <Button onClick={clear}>{t('Clear filters')}</Button>
             ) : (
               <LinkButton variant="primary" to="/colleges">
-                All colleges
+                {t('All colleges')}
               </LinkButton>
             )
           }
@@ -145,7 +146,7 @@ export function ProgramsForPlayer() {
               />
             ))}
           </ol>
-          <LoadMore query={list} failed="More programs could not be loaded. Try again." />
+          <LoadMore query={list} failed={t('More programs could not be loaded. Try again.')} />
         </>
       )}
     </section>

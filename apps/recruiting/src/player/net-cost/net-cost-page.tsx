@@ -14,11 +14,12 @@ import { netCostOf } from './net-cost';
 import styles from './net-cost-page.module.css';
 import { OfferCosts } from './offer-costs';
 import { useTypedCosts } from './typed-costs';
+import { t } from '../../language';
 
 /** `/player/me/offers`: what each offer costs over four years, side by side. What is typed here leaves this browser by no way. */
 export function Component() {
   return (
-    <RequireAuth fallback={<PageSkeleton label="Loading offers" />}>
+    <RequireAuth fallback={<PageSkeleton label={t('Loading offers')} />}>
       <NetCost />
     </RequireAuth>
   );
@@ -28,24 +29,24 @@ function NetCost() {
   const userId = useAuth().user?.id ?? '';
   const offers = useQuery(loadMyOffers(userId));
   useLiveQuery({ topic: `user:${userId}`, key: loadMyOffers(userId).queryKey, events: ['recruiting'] });
-  if (offers.isPending) return <PageSkeleton label="Loading offers" />;
+  if (offers.isPending) return <PageSkeleton label={t('Loading offers')} />;
   if (offers.data)
     return (
       <section className={styles.layout}>
-        <title>Costs of my offers · Lineup</title>
+        <title>{t('Costs of my offers · Lineup')}</title>
         <PageHeader
-          breadcrumb={<BackLink to="/player/me/pipeline">Where I stand</BackLink>}
-          title="What my offers cost"
-          purpose="Over four years, after all aid."
+          breadcrumb={<BackLink to="/player/me/pipeline">{t('Where I stand')}</BackLink>}
+          title={t('What my offers cost')}
+          purpose={t('Over four years, after all aid.')}
         />
         {offers.data.length === 0 ? (
           <EmptyState
             icon={<Scale aria-hidden />}
-            title="No offers to compare yet"
-            description="Once a college makes you an offer, you can work out here what it costs you."
+            title={t('No offers to compare yet')}
+            description={t('Once a college makes you an offer, you can work out here what it costs you.')}
             action={
               <LinkButton variant="primary" to="/player/me/pipeline">
-                Where I stand
+                {t('Where I stand')}
               </LinkButton>
             }
           />
@@ -57,11 +58,11 @@ function NetCost() {
   return (
     <ErrorState
       isPage
-      title="Your offers could not be loaded"
-      description="Check your connection and try again."
+      title={t('Your offers could not be loaded')}
+      description={t('Check your connection and try again.')}
       onRetry={() => void offers.refetch()}
       backTo="/"
-      backLabel="Home"
+      backLabel={t('Home')}
     />
   );
 }
@@ -78,11 +79,12 @@ function Comparison({ userId, offers }: { userId: string; offers: readonly Compa
   return (
     <>
       <p className={styles.muted}>
-        Type what each college asks for; its site and its letter say. It stays in this browser, nobody else sees it, and
-        it goes when you sign out.
+        {t(
+          'Type what each college asks for; its site and its letter say. It stays in this browser, nobody else sees it, and it goes when you sign out.',
+        )}
       </p>
       {lowest && totals.length > 1 && (
-        <section className={styles.summary} aria-label="Compared">
+        <section className={styles.summary} aria-label={t('Compared')}>
           <ol>
             {totals.map(({ id, college, total }) => (
               <li key={id}>
@@ -90,7 +92,10 @@ function Comparison({ userId, offers }: { userId: string; offers: readonly Compa
                 <span className={styles.figure}>
                   {dollars(total)}
                   {total > lowest.total && (
-                    <span className={styles.muted}> {dollars(total - lowest.total)} more than the lowest</span>
+                    <span className={styles.muted}>
+                      {' '}
+                      {t('{amount} more than the lowest', { amount: dollars(total - lowest.total) })}
+                    </span>
                   )}
                 </span>
               </li>

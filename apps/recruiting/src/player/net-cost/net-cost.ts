@@ -1,5 +1,7 @@
+import { currentLocale, type Sentences } from '@lineup/language';
 import type { ComparedOffer } from './load-my-offers';
 import { dollars } from '@lineup/ui/dollars';
+import { plural, t } from '../../language';
 
 /** What a player types about a college, as it is typed. */
 export interface Costs {
@@ -31,10 +33,12 @@ type Problems = Partial<Record<keyof Costs, string>>;
 export function costProblems(costs: Costs): Problems {
   const problems: Problems = {};
   for (const name of Object.keys(NO_COSTS) as (keyof Costs)[]) {
-    const [max, unit] = name === 'growth' ? [GROWTH_MAX, 'percent'] : [COST_MAX, 'dollars'];
+    const isGrowth = name === 'growth';
+    const max = isGrowth ? GROWTH_MAX : COST_MAX;
     const value = Number(costs[name]);
-    if (costs[name].trim() !== '' && !(value >= 0 && value <= max))
-      problems[name] = `Enter 0 to ${max.toLocaleString('en-US')} ${unit}.`;
+    if (costs[name].trim() === '' || (value >= 0 && value <= max)) continue;
+    const limit = { max: max.toLocaleString(currentLocale()) };
+    problems[name] = isGrowth ? t('Enter 0 to {max} percent.', limit) : t('Enter 0 to {max} dollars.', limit);
   }
   return problems;
 }
@@ -54,17 +58,28 @@ export function netCostOf(costs: Costs, offer: Pick<ComparedOffer, 'amount' | 'y
   return { years, total: years.reduce((sum, each) => sum + each, 0), paidYears: Math.min(offer.years, YEARS) };
 }
 
-const NAMES = { tuition: 'tuition', fees: 'fees', housing: 'housing', otherAid: 'other aid', growth: 'yearly rise' };
+const NAMES = {
+  tuition: 'tuition',
+  fees: 'fees',
+  housing: 'housing',
+  otherAid: 'other aid',
+  growth: 'yearly rise',
+} satisfies Sentences;
 
 /** What a result rests on: what the player typed, what counts as nothing, and the offer with its version. */
 export function basisOf(costs: Costs, { amount, years, number }: Pick<ComparedOffer, 'amount' | 'years' | 'number'>) {
   const keys = Object.keys(NAMES) as (keyof Costs)[];
   const isTyped = (name: keyof Costs) => costs[name].trim() !== '';
-  const list = (names: (keyof Costs)[]) => names.map((name) => NAMES[name]).join(', ');
+  const list = (names: (keyof Costs)[]) => names.map((name) => t(NAMES[name])).join(', ');
   const [typed, left] = [keys.filter(isTyped), keys.filter((name) => !isTyped(name))];
   return {
-    typed: typed.length > 0 ? `You typed: ${list(typed)}.` : null,
-    left: left.length > 0 ? `Left empty, counted as 0: ${list(left)}.` : null,
-    offer: `From the offer, version ${number}: ${dollars(amount)} a year for ${years === 1 ? '1 year' : `${years} years`}.`,
+    typed: typed.length > 0 ? t('You typed: {list}.', { list: list(typed) }) : null,
+    left: left.length > 0 ? t('Left empty, counted as 0: {list}.', { list: list(left) }) : null,
+    offer: plural(
+      years,
+      'From the offer, version {number}: {amount} a year for {count} year.',
+      'From the offer, version {number}: {amount} a year for {count} years.',
+      { number, amount: dollars(amount) },
+    ),
   };
 }

@@ -7,6 +7,7 @@ import type { ComparedOffer } from './load-my-offers';
 import { dollars } from '@lineup/ui/dollars';
 import { basisOf, type Costs, COST_MAX, GROWTH_MAX, netCostOf, costProblems } from './net-cost';
 import styles from './net-cost-page.module.css';
+import { t } from '../../language';
 
 interface OfferCostsProps {
   offer: ComparedOffer;
@@ -37,18 +38,18 @@ export function OfferCosts({ offer, costs, onChange }: OfferCostsProps) {
             {offer.role}, {offer.game}
           </p>
         </div>
-        {offer.state === 'accepted' && <Chip tone="success">Accepted</Chip>}
+        {offer.state === 'accepted' && <Chip tone="success">{t('Accepted')}</Chip>}
       </header>
       <div className={styles.fields}>
         <FieldPair>
-          <NumberField label="Tuition a year" prefix="$" {...field('tuition')} />
-          <NumberField label="Fees a year" prefix="$" {...field('fees')} />
+          <NumberField label={t('Tuition a year')} prefix="$" {...field('tuition')} />
+          <NumberField label={t('Fees a year')} prefix="$" {...field('fees')} />
         </FieldPair>
         <FieldPair>
-          <NumberField label="Housing and food a year" prefix="$" {...field('housing')} />
-          <NumberField label="Other aid a year" prefix="$" {...field('otherAid')} />
+          <NumberField label={t('Housing and food a year')} prefix="$" {...field('housing')} />
+          <NumberField label={t('Other aid a year')} prefix="$" {...field('otherAid')} />
         </FieldPair>
-        <NumberField label="Costs rise each year by, in percent" hasCents {...field('growth')} />
+        <NumberField label={t('Costs rise each year by, in percent')} hasCents {...field('growth')} />
       </div>
       <Result offer={offer} costs={costs} />
     </article>
@@ -65,19 +66,20 @@ function Result({ offer, costs }: Pick<OfferCostsProps, 'offer' | 'costs'>) {
           {net.years.map((cost, year) => (
             <div key={`year ${year + 1}`}>
               <dt>
-                Year {year + 1}
-                {year >= net.paidYears && ', without the scholarship'}
+                {year < net.paidYears
+                  ? t('Year {number}', { number: year + 1 })
+                  : t('Year {number}, without the scholarship', { number: year + 1 })}
               </dt>
               <dd>{dollars(cost)}</dd>
             </div>
           ))}
           <div className={styles.total}>
-            <dt>Four years</dt>
+            <dt>{t('Four years')}</dt>
             <dd>{dollars(net.total)}</dd>
           </div>
         </dl>
       ) : (
-        <p className={styles.muted}>Type the tuition to see what is left to pay.</p>
+        <p className={styles.muted}>{t('Type the tuition to see what is left to pay.')}</p>
       )}
       <div className={styles.basis}>
         {basis.typed && <p>{basis.typed}</p>}

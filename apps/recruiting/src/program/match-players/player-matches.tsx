@@ -14,7 +14,8 @@ import { CollegePicker } from '../kit/college-picker';
 import { ProgramNav } from '../kit/program-nav';
 import { matchPlayers, readMatchAddress, type MatchScreen, type PlayerMatch } from '../model/match-players';
 import { MatchList } from './match-list';
-import { needText, openingText, playersText } from './need-copy';
+import { t } from '../../language';
+import { meetingText, needText, openingText } from './need-copy';
 import styles from './player-matches.module.css';
 
 /** Players for a roster need of a college, by fit, for who works in its program. */
@@ -126,10 +127,8 @@ function Openings({ screen }: { screen: MatchScreen }) {
   return (
     <div className={styles.openings}>
       <p>
-        <strong>
-          {playersText(screen.meeting)} {screen.meeting < 2 ? 'meets' : 'meet'} this need
-        </strong>{' '}
-        in position, rank and class year. {screen.meeting === 0 && 'The closest matches come first.'}
+        <strong>{meetingText(screen.meeting)}</strong> {t('in position, rank and class year.')}{' '}
+        {screen.meeting === 0 && t('The closest matches come first.')}
       </p>
       {screen.openings.length > 0 && (
         <p>

@@ -1,9 +1,10 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import { ImageUp, Trash2 } from 'lucide-react';
-import { loadPictureStore, type PictureCrop } from '@lineup/data';
+import { loadPictureStore, toDataError, type PictureCrop } from '@lineup/data';
 import { FileInput } from '@lineup/ui/file-input';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { Button } from '@lineup/ui/button';
+import { t } from '../../language';
 import styles from './logo-picker.module.css';
 
 const crop = lazyPart(() => import('@lineup/ui/crop-dialog'));
@@ -48,7 +49,8 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
       await checkPicture(chosen);
       setFile(chosen);
     } catch (error) {
-      setUnfit(error instanceof Error ? error.message : 'This picture cannot be read. Choose another one.');
+      const { code, message } = toDataError(error);
+      setUnfit(code === 'unfit_picture' ? message : t('This picture cannot be read. Choose another one.'));
     }
   };
 
@@ -67,7 +69,7 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
               onClick={() => !isBusy && input.current?.click()}
             >
               <ImageUp size={16} aria-hidden />
-              {isBusy ? 'Saving…' : hasLogo ? 'Change logo' : 'Choose a logo'}
+              {isBusy ? t('Saving…') : hasLogo ? t('Change logo') : t('Choose a logo')}
             </Button>
             {hasLogo && (
               <Button
@@ -82,12 +84,12 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
                 }}
               >
                 <Trash2 size={16} aria-hidden />
-                Remove logo
+                {t('Remove logo')}
               </Button>
             )}
           </div>
           <p id={`${id}-hint`} className={styles.hint}>
-            PNG, JPEG or WebP, at most 5 MB. It shows as a square.
+            {t('PNG, JPEG or WebP, at most 5 MB. It shows as a square.')}
           </p>
           {problem && (
             <p id={`${id}-error`} className={styles.error} role="alert">
@@ -98,14 +100,14 @@ export function LogoPicker({ children, hasLogo, isBusy = false, refusal, ...on }
       </div>
       <FileInput
         ref={input}
-        label="Logo file"
+        label={t('Logo file')}
         accept="image/png,image/jpeg,image/webp"
         onFile={(chosen) => void take(chosen)}
       />
       {file && (
         <crop.Part
           file={file}
-          title="Crop logo"
+          title={t('Crop logo')}
           aspect={1}
           onClose={() => setFile(null)}
           onCrop={({ x, y, width, height }) => on.onChoose({ file, crop: { x, y, width, height, maxWidth: EDGE } })}

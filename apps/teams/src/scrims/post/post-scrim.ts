@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { teamKeys } from '../../model/keys';
 import { scrimRefused } from '../../model/scrim';
+import { t } from '../../language';
 import type { ScrimInput } from './scrim-input';
 
 export interface NewScrimPost {
@@ -33,12 +34,12 @@ export function usePostScrim() {
         }),
       );
     },
-    done: { title: 'Block posted', description: 'We’ll tell you when a team asks for it.' },
+    done: { title: t('Block posted'), description: t('We’ll tell you when a team asks for it.') },
     refused: (error) =>
       error.hint === 'starts_at'
-        ? { fields: { startsAt: 'Choose a time within the next 60 days.' } }
+        ? { fields: { startsAt: t('Choose a time within the next 60 days.') } }
         : scrimRefused(error),
-    failed: 'The block was not posted. Please try again.',
+    failed: t('The block was not posted. Please try again.'),
     invalidates: [teamKeys.all],
   });
 }

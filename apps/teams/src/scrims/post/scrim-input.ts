@@ -3,6 +3,8 @@ import { NO_START, oneOf, optionalText, wallStart, wholeNumber, checkedBy, type 
 import { PLAY_LEVELS, type PlayLevel } from '../../model/play-level';
 import { SCRIM_FORMATS, SCRIM_REGIONS, type ScrimRegion } from '../../model/scrim';
 
+import { t } from '../../language';
+
 /** Limits of a post; the database holds the same. */
 export const SCRIM_LIMITS = { note: 500, minMinutes: 30, maxMinutes: 480 } as const;
 
@@ -13,16 +15,14 @@ const rank = z.pipe(
 
 const scrimFields = z.object({
   /** Team and game in one, as a team plays only some. */
-  teamAndGame: z.string().check(z.refine((value) => value !== '', 'Choose a team.')),
+  teamAndGame: z.string().check(z.refine((value) => value !== '', { error: () => t('Choose a team.') })),
   startsAt: wallStart,
-  minutes: wholeNumber(
-    SCRIM_LIMITS.minMinutes,
-    SCRIM_LIMITS.maxMinutes,
-    `Enter ${SCRIM_LIMITS.minMinutes} to ${SCRIM_LIMITS.maxMinutes} minutes.`,
+  minutes: wholeNumber(SCRIM_LIMITS.minMinutes, SCRIM_LIMITS.maxMinutes, () =>
+    t('Enter {min} to {max} minutes.', { min: SCRIM_LIMITS.minMinutes, max: SCRIM_LIMITS.maxMinutes }),
   ),
-  level: oneOf(Object.keys(PLAY_LEVELS) as PlayLevel[], 'Choose a level.'),
-  region: oneOf(Object.keys(SCRIM_REGIONS) as ScrimRegion[], 'Choose a region.'),
-  format: oneOf(Object.keys(SCRIM_FORMATS) as (keyof typeof SCRIM_FORMATS)[], 'Choose a format.'),
+  level: oneOf(Object.keys(PLAY_LEVELS) as PlayLevel[], () => t('Choose a level.')),
+  region: oneOf(Object.keys(SCRIM_REGIONS) as ScrimRegion[], () => t('Choose a region.')),
+  format: oneOf(Object.keys(SCRIM_FORMATS) as (keyof typeof SCRIM_FORMATS)[], () => t('Choose a format.')),
   /** Places in the ladder; empty for any. */
   rankFrom: rank,
   rankTo: rank,
@@ -39,8 +39,8 @@ export const scrimInput: DraftCheck<ScrimDraft, ScrimInput> = (draft) => {
   if (!('input' in checked)) return checked;
   const { startsAt, rankFrom, rankTo } = checked.input;
   const problems = {
-    ...(new Date(startsAt) <= new Date() && { startsAt: 'Choose a time that is still to come.' }),
-    ...(rankFrom !== null && rankTo !== null && rankFrom > rankTo && { rankTo: 'Choose a rank above the lowest.' }),
+    ...(new Date(startsAt) <= new Date() && { startsAt: t('Choose a time that is still to come.') }),
+    ...(rankFrom !== null && rankTo !== null && rankFrom > rankTo && { rankTo: t('Choose a rank above the lowest.') }),
   };
   return Object.keys(problems).length > 0 ? { problems } : checked;
 };

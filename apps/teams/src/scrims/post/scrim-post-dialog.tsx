@@ -16,6 +16,7 @@ import {
 } from '@lineup/ui/form';
 import { PLAY_LEVELS, type PlayLevel } from '../../model/play-level';
 import { SCRIM_FORMATS, SCRIM_REGIONS } from '../../model/scrim';
+import { saidOf, t } from '../../language';
 import { usePostScrim } from './post-scrim';
 import { proposeTimes } from './propose-times';
 import styles from './scrim-post.module.css';
@@ -31,7 +32,7 @@ interface ScrimPostDialogProps {
 /** Posts a block of time for which a team looks for an opponent. */
 export default function ScrimPostDialog({ onClose, ...choices }: ScrimPostDialogProps) {
   return (
-    <Dialog title="Post a block" onClose={onClose}>
+    <Dialog title={t('Post a block')} onClose={onClose}>
       {(close) => <ScrimPostForm {...choices} onDone={close} />}
     </Dialog>
   );
@@ -71,14 +72,15 @@ function ScrimPostForm({ teams, games, onDone }: Omit<ScrimPostDialogProps, 'onC
   if (!first)
     return (
       <p>
-        Only a public team posts a block. A private team asks for the blocks of others: only the team that you ask sees
-        its name and staff.
+        {t(
+          'Only a public team posts a block. A private team asks for the blocks of others: only the team that you ask sees its name and staff.',
+        )}
       </p>
     );
   return (
     <Form {...formProps}>
       <SelectField
-        label="Team and game"
+        label={t('Team and game')}
         isRequired
         choices={Object.fromEntries(choices.map(({ value, label }) => [value, label]))}
         {...bind('teamAndGame')}
@@ -92,7 +94,7 @@ function ScrimPostForm({ teams, games, onDone }: Omit<ScrimPostDialogProps, 'onC
       />
       {(times.data ?? []).length > 0 && (
         <fieldset className={styles.times}>
-          <legend>Times when a line-up is free</legend>
+          <legend>{t('Times when a line-up is free')}</legend>
           {times.data?.slice(0, MAX_PROPOSED).map((block) => (
             <Button
               key={block.starts_at}
@@ -102,7 +104,11 @@ function ScrimPostForm({ teams, games, onDone }: Omit<ScrimPostDialogProps, 'onC
                 change('minutes', String(Math.min(block.minutes, 180)));
               }}
             >
-              {`${nearDate(block.starts_at)}, ${timeOfDay(block.starts_at)} · ${block.players} free`}
+              {t('{day}, {time} · {count} free', {
+                day: nearDate(block.starts_at),
+                time: timeOfDay(block.starts_at),
+                count: block.players,
+              })}
             </Button>
           ))}
         </fieldset>
@@ -110,7 +116,7 @@ function ScrimPostForm({ teams, games, onDone }: Omit<ScrimPostDialogProps, 'onC
       <FieldPair>
         <StartField {...bind('startsAt')} />
         <NumberField
-          label="Duration (minutes)"
+          label={t('Duration (minutes)')}
           isRequired
           min={SCRIM_LIMITS.minMinutes}
           max={SCRIM_LIMITS.maxMinutes}
@@ -118,24 +124,39 @@ function ScrimPostForm({ teams, games, onDone }: Omit<ScrimPostDialogProps, 'onC
         />
       </FieldPair>
       <FieldPair>
-        <SelectField label="Level" isRequired choices={PLAY_LEVELS} {...bind('level')} />
-        <SelectField label="Region of the servers" isRequired choices={SCRIM_REGIONS} {...bind('region')} />
+        <SelectField label={t('Level')} isRequired choices={saidOf(PLAY_LEVELS)} {...bind('level')} />
+        <SelectField
+          label={t('Region of the servers')}
+          isRequired
+          choices={saidOf(SCRIM_REGIONS)}
+          {...bind('region')}
+        />
       </FieldPair>
-      <SelectField label="Format" isRequired choices={SCRIM_FORMATS} {...bind('format')} />
+      <SelectField label={t('Format')} isRequired choices={saidOf(SCRIM_FORMATS)} {...bind('format')} />
       {ranks.length > 0 && (
         <FieldPair>
-          <SelectField label="Lowest rank (optional)" placeholder="Any" choices={ladder} {...bind('rankFrom')} />
-          <SelectField label="Highest rank (optional)" placeholder="Any" choices={ladder} {...bind('rankTo')} />
+          <SelectField
+            label={t('Lowest rank (optional)')}
+            placeholder={t('Any')}
+            choices={ladder}
+            {...bind('rankFrom')}
+          />
+          <SelectField
+            label={t('Highest rank (optional)')}
+            placeholder={t('Any')}
+            choices={ladder}
+            {...bind('rankTo')}
+          />
         </FieldPair>
       )}
       <TextArea
-        label="Note for the other team (optional)"
-        hint="Owners and staff of other teams who are adults read it. Name no players."
+        label={t('Note for the other team (optional)')}
+        hint={t('Owners and staff of other teams who are adults read it. Name no players.')}
         rows={2}
         maxLength={SCRIM_LIMITS.note}
         {...bind('note')}
       />
-      <FormActions label="Post block" busyLabel="Posting..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Post block')} busyLabel={t('Posting...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ComponentType, type ReactNode } from 'react';
 import { ErrorState } from '../parts/error-state';
 import type { LazyPart } from './lazy-part';
 import { loadTwice } from './load-twice';
@@ -6,8 +6,6 @@ import { t } from '../language';
 
 interface OnRetry {
   onRetry(): void;
-  /** The failure left the screen: whoever opens the view next downloads it again. */
-  onLeave(): void;
 }
 
 /**
@@ -21,14 +19,15 @@ export function lazyView<Props extends object>(
   type View = ComponentType<Props & OnRetry>;
   let code: Promise<View> | undefined;
   let loaded: View | undefined;
-  let hasFailed = false;
 
   const download = () => {
     code ??= loadTwice(load).then(
       (module) => (loaded = module.default as View),
       (error: unknown) => {
         console.error('Part of the page could not be loaded', error);
-        hasFailed = true;
+        // Whoever opens it next, or tries again, downloads it again.
+        code = undefined;
+        latest = open();
         return NotLoaded;
       },
     );
@@ -36,32 +35,20 @@ export function lazyView<Props extends object>(
   };
   const open = () => lazy(async () => ({ default: await download() }));
   let latest = open();
-  const forget = () => {
-    if (!hasFailed) return;
-    hasFailed = false;
-    code = undefined;
-    latest = open();
-  };
 
   function Part(props: Props) {
     // One that was loaded before shows at once.
     const [{ Shown }, setShown] = useState<{ Shown: View }>(() => ({ Shown: loaded ?? latest }));
-    const onRetry = () => {
-      forget();
-      setShown({ Shown: latest });
-    };
     return (
       <Suspense fallback={waiting}>
-        <Shown {...props} onRetry={onRetry} onLeave={forget} />
+        <Shown {...props} onRetry={() => setShown({ Shown: latest })} />
       </Suspense>
     );
   }
   return { Part, prefetch: () => void download() };
 }
 
-function NotLoaded({ onRetry, onLeave }: OnRetry) {
-  const leave = useEffectEvent(onLeave);
-  useEffect(() => () => leave(), []);
+function NotLoaded({ onRetry }: OnRetry) {
   return (
     <ErrorState
       title={t('This could not be loaded')}

@@ -18,7 +18,8 @@ import {
   mails,
   notices,
 } from './catalogues.ts';
-import { covered, apart, names } from './covered.ts';
+import { covered, apart, names, stillEnglish } from './covered.ts';
+import { neededBy, reachedFrom } from './imports.ts';
 import {
   birthDateRefusals,
   fullTable,
@@ -28,7 +29,7 @@ import {
   refusalsOf,
   tablesThatRefuse,
 } from './refusals.ts';
-import { apps, faultsOf, screensOf } from './screens.ts';
+import { apps, faultsOf, isEnglish, neededFor, screensOf } from './screens.ts';
 import { sentencesOf, wordsIn } from './sentences.ts';
 
 /** Files whose errors bring a sentence that was said in the reader's language where they were made. */
@@ -209,23 +210,50 @@ test('35.6 an amount of things is said by the plural, also of one thing', () => 
   expect(uncounted).toEqual([]);
 });
 
+test('35.6 each part that still is in English says something in it', () => {
+  expect(stillEnglish.filter((part) => !reachedFrom([part]).some(isEnglish))).toEqual([]);
+});
+
 test('what is stated of a screen and is not so is found, in both directions', () => {
-  // What the files of other folders say is looked at where they are covered themselves.
-  const screen = { path: '/posts', isCovered: true, english: [] as string[], hasEnglish: true };
-  const english = { path: '/posts/new', isCovered: false, english: ['new-page.tsx'], hasEnglish: true };
+  const screen = { path: '/posts', isCovered: true, english: [] as string[] };
+  const english = { path: '/posts/new', isCovered: false, english: ['new-page.tsx'] };
   const own = { ...screen, path: '/account/*' };
   expect(faultsOf([screen, english, own], ['/posts', '/account', '/account/:section'])).toEqual([]);
   expect(faultsOf([screen, english], ['/posts/new', '/gone'])).toEqual([
     '/gone is stated, but no screen',
-    '/posts is whole in Spanish by covered.ts, but not stated',
+    '/posts is whole in Spanish, but not stated',
     '/posts/new is stated to be whole in Spanish, but no place of covered.ts has its page',
   ]);
   expect(faultsOf([{ ...english, isCovered: true }], ['/posts/new'])).toEqual([
     '/posts/new is stated to be whole in Spanish, but not new-page.tsx',
   ]);
-  expect(faultsOf([{ ...english, english: [], hasEnglish: false }], [])).toEqual([
-    '/posts/new says nothing in English alone, but is not stated',
+});
+
+test('a screen needs what its page loads in any folder, but no part on demand that still is in English', () => {
+  const [late = '', atOnce = ''] = stillEnglish;
+  const files: Record<string, { atOnce: string[]; onDemand: string[] }> = {
+    'posts/posts-page.tsx': { atOnce: ['kit/card.tsx', atOnce], onDemand: ['posts/dialog.tsx', late] },
+    'kit/card.tsx': { atOnce: ['model/post.ts'], onDemand: [] },
+    'posts/dialog.tsx': { atOnce: ['kit/card.tsx'], onDemand: [atOnce] },
+  };
+  expect(neededFor('posts/posts-page.tsx', (file) => files[file] ?? { atOnce: [], onDemand: [] })).toEqual([
+    ...['posts/posts-page.tsx', 'kit/card.tsx', 'model/post.ts'],
+    ...[atOnce, 'posts/dialog.tsx'],
   ]);
+});
+
+test('what a file loads at once and on demand is read from its imports, without types', () => {
+  expect(neededBy('apps/teams/src/routes.tsx').onDemand).toEqual(
+    expect.arrayContaining([
+      'apps/teams/src/team-manage/team-manage-page.tsx',
+      // With a comment that names its chunk.
+      'apps/teams/src/week/week-page.tsx',
+    ]),
+  );
+  const { atOnce, onDemand } = neededBy('apps/teams/src/overview/board/board.tsx');
+  expect(atOnce).toContain('apps/teams/src/overview/board/announcement-card.tsx');
+  expect(atOnce).not.toContain('apps/teams/src/model/announcement.ts');
+  expect(onDemand).toContain('apps/teams/src/overview/board/history-dialog.tsx');
 });
 
 describe('what counts as said', () => {

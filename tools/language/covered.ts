@@ -18,7 +18,7 @@ export const covered = [
   'apps/shell/src/layout/banner/*.tsx',
   'apps/shell/src/layout/layout.tsx',
   'apps/shell/src/federation/screens/*.tsx',
-  'apps/shell/src/kit/not-found-page.tsx',
+  'apps/shell/src/kit/{not-found,reading}-page.tsx',
   'apps/shell/src/model/browser-and-system.ts',
   'apps/{inbox,recruiting,teams}/src/slots/**/*.tsx',
   'apps/learn/src/{kit,news-article,news-list,page-list,page-viewer}/*.{ts,tsx}',
@@ -40,29 +40,35 @@ export const covered = [
   'apps/recruiting/src/player/kit/{ask-guardian-form,profile-link}.tsx',
   'apps/recruiting/src/player/{college-board,meeting-answer,player-pipeline,status-widget}/*.{ts,tsx}',
   'apps/recruiting/src/player/recruiting-status/**/*.{ts,tsx}',
-  'apps/teams/src/{analytics/analytics,practices/practices,tournaments/tournaments,recruiting-posts/recruiting}-tab.tsx',
+  'apps/teams/src/analytics/*.{ts,tsx}',
+  'apps/teams/src/{practices/practices,tournaments/tournaments,recruiting-posts/recruiting}-tab.tsx',
   'apps/teams/src/kit/{answer,card,dialog,list,match}/*.{ts,tsx}',
-  'apps/teams/src/kit/{access-denied,own-name-field,removals-notice,upgrade-card}.tsx',
+  'apps/teams/src/kit/{access-denied,own-name-field,removals-notice,upgrade-card,use-season-removal}.tsx',
+  'apps/teams/src/kit/{use-remove-season-row,use-restore-season-row}.ts',
   'apps/teams/src/overview/*.tsx',
   'apps/teams/src/overview/achievements/achievements.tsx',
+  'apps/teams/src/overview/board/{announcement-card,announcement-dialog,board,history-dialog,take-down-button}.tsx',
+  'apps/teams/src/overview/board/{remind-rest,see-announcements,take-down}.ts',
   'apps/teams/src/players/{add-player-link,looking-head,player-card,player-filter-bar,players-page}.tsx',
   'apps/teams/src/{post-list,team-manage}/*.{ts,tsx}',
   'apps/teams/src/practices/*.{ts,tsx}',
+  'apps/teams/src/recruiting-posts/{close-post,save-post}.ts',
   'apps/teams/src/recruiting-posts/join/{join-action,join-dialog}.tsx',
   'apps/teams/src/recruiting-posts/join/{ask-to-join,withdraw-request}.ts',
   'apps/teams/src/roster/{game-roster,roster-list,roster-row,roster-summary,roster-tab}.tsx',
+  'apps/teams/src/roster/{remove-person,restore-person,use-roster-removal}.ts',
+  'apps/teams/src/roster/file/roster-file-buttons.tsx',
   'apps/teams/src/team-list/*.{ts,tsx}',
   'apps/teams/src/team-list/offers/*.{ts,tsx}',
   'apps/teams/src/practices/attendance/*.{ts,tsx}',
-  'apps/teams/src/practices/form/weekly-rule.ts',
-  'apps/teams/src/practices/{presence,scrim}/*.{ts,tsx}',
+  'apps/teams/src/kit/weekday/*.tsx',
+  'apps/teams/src/practices/{cancel,form,planning,presence,scrim}/*.{ts,tsx}',
   'apps/teams/src/scrims/**/*.{ts,tsx}',
   'apps/teams/src/tournaments/{check-in.tsx,save-check-in.ts}',
+  'apps/teams/src/tournaments/matches/*.{ts,tsx}',
   'apps/teams/src/model/{access,scrim}.ts',
   'apps/teams/src/{invitation,subscription,success,team-create,team-form,team-request}/*.{ts,tsx}',
   'apps/teams/src/kit/logo/*.tsx',
-  'apps/teams/src/practices/planning/{absence-input,absences-dialog,calendar-dialog,change-absences,close-poll,default-reply-dialog}.{ts,tsx}',
-  'apps/teams/src/practices/planning/{make-calendar-address,planning-panel,polls,revoke-calendar-address,save-default-reply,save-vote}.{ts,tsx}',
   'apps/teams/src/practice-answer/*.{ts,tsx}',
   'libs/product/src/kept-lists/*keep-filter.{ts,tsx}',
   'libs/product/src/offers/*.tsx',
@@ -83,10 +89,26 @@ export const apart = [
 ];
 
 /**
- * What comes on demand to those alone who run a team or a program, and still speaks English: the screens from which it opens count as whole
- * without it.
+ * Parts that still speak English and come on demand, to those alone who run a team, a college's program or the site: the screens that open
+ * them count as whole without them.
  */
-export const onDemandForOthers: string[] = [];
+export const stillEnglish = [
+  'apps/learn/src/cooldowns/edit/cooldown-editor.tsx',
+  'apps/learn/src/news-list/manage-articles.tsx',
+  'apps/learn/src/page-list/manage/manage-pages.tsx',
+  'apps/recruiting/src/program/match-players/player-matches.tsx',
+  'apps/teams/src/overview/achievements/achievement-dialog.tsx',
+  'apps/teams/src/overview/board/announce-dialog.tsx',
+  'apps/teams/src/recruiting-posts/join/join-requests.tsx',
+  'apps/teams/src/recruiting-posts/post-dialog.tsx',
+  'apps/teams/src/roster/add-game/add-game-dialog.tsx',
+  'apps/teams/src/roster/add-person/add-person-dialog.tsx',
+  'apps/teams/src/roster/file/import-roster-dialog.tsx',
+  'apps/teams/src/roster/invitations/pending-invitations.tsx',
+  'apps/teams/src/roster/role-editor.tsx',
+  'apps/teams/src/roster/roster-facts.tsx',
+  'apps/teams/src/tournaments/tournament-dialog.tsx',
+];
 
 /** Names, which are the same in every language. */
 export const names = [

@@ -16,13 +16,24 @@ export function importsOf(file: string): string[] {
   );
 }
 
-/** Those, and the files that they import, however deep. */
-export function reachedFrom(files: readonly string[], isFollowed: (file: string) => boolean = () => true): string[] {
+/** The files of ours that run with a file: those that it loads at once and those that it loads on demand. Types run nowhere. */
+export function neededBy(file: string): { atOnce: string[]; onDemand: string[] } {
+  const source = read(file);
+  const behind = (pattern: RegExp) =>
+    [...source.matchAll(pattern)].flatMap(([, request = '']) => fileBehind(file, request) ?? []);
+  return {
+    atOnce: behind(/^(?:import|export)\s+(?!type\b)(?:[^'"]*?\bfrom\s+)?'(\.[^']+)'/gm),
+    onDemand: behind(/\bimport\(\s*(?:\/\*.*?\*\/\s*)?'(\.[^']+)'/gs),
+  };
+}
+
+/** Those, and the files that `next` names of each, however deep. */
+export function reachedFrom(files: readonly string[], next: (file: string) => string[] = importsOf): string[] {
   const reached = new Set<string>();
   const visit = (file: string) => {
-    if (reached.has(file) || !isFollowed(file)) return;
+    if (reached.has(file)) return;
     reached.add(file);
-    importsOf(file).forEach(visit);
+    next(file).forEach(visit);
   };
   files.forEach(visit);
   return [...reached];

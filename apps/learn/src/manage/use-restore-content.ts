@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
-import { type ContentKind, kinds } from '../model/content-kind';
+import type { ContentKind } from '../model/content-kind';
+import { kindTitles } from '../model/kind-titles';
 import { learnKeys } from '../model/keys';
 
 /** Puts back a deleted page or article, with its history, old addresses and what others were writing. */
@@ -9,7 +10,7 @@ export function useRestoreContent(kind: ContentKind) {
       const supabase = await getClient();
       await unwrap(supabase.rpc('restore_content', { p_id: id }));
     },
-    done: `${kinds[kind].title} restored`,
+    done: `${kindTitles[kind]} restored`,
     refused: (error) =>
       error.code === '23505'
         ? { title: 'Not restored', description: `Another ${kind} has its address now.` }

@@ -2,8 +2,6 @@
 export type ContentKind = 'page' | 'article';
 
 interface KindFacts {
-  /** As a sentence begins. */
-  title: string;
   /** Where they are listed; each lies below it, by its slug. */
   path: string;
   /** Name of the list. */
@@ -13,6 +11,6 @@ interface KindFacts {
 }
 
 export const kinds: Readonly<Record<ContentKind, KindFacts>> = {
-  page: { title: 'Page', path: '/learn', all: 'All pages', maxSummary: 300 },
-  article: { title: 'Article', path: '/news', all: 'All articles', maxSummary: 400 },
+  page: { path: '/learn', all: 'All pages', maxSummary: 300 },
+  article: { path: '/news', all: 'All articles', maxSummary: 400 },
 };

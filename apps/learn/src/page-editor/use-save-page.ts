@@ -10,7 +10,8 @@ import {
   updateWriting,
 } from '../model/stored-writing';
 import type { WritingInput } from '../model/writing-fields';
-import { kinds, type ContentKind } from '../model/content-kind';
+import type { ContentKind } from '../model/content-kind';
+import { kindTitles } from '../model/kind-titles';
 import type { StoredWriting } from '../model/writing-table';
 
 const KEPT = 'What you wrote is still here. Try again.';
@@ -48,7 +49,7 @@ export const useCreatePage = (kind: ContentKind) =>
   useAction({
     run: ({ id, input, isPublished }: { id: string; input: WritingInput; isPublished: boolean }) =>
       rendered(kind, createWriting(kind, id, input, isPublished)),
-    done: `${kinds[kind].title} created`,
+    done: `${kindTitles[kind]} created`,
     ...outcomes(kind, 'creating', KEPT),
   });
 
@@ -57,7 +58,7 @@ export const useUpdatePage = (kind: ContentKind) =>
   useAction({
     run: ({ base, input }: { base: StoredWriting; input: WritingInput }) =>
       rendered(kind, updateWriting(kind, base, input)),
-    done: `${kinds[kind].title} updated`,
+    done: `${kindTitles[kind]} updated`,
     ...outcomes(kind, 'updating', KEPT),
   });
 
@@ -68,7 +69,7 @@ export const usePublishPage = (kind: ContentKind) =>
   useAction({
     run: ({ id, ...change }: Publication) => publishWriting(kind, id, change),
     done: (page) => ({
-      title: `${kinds[kind].title} updated`,
+      title: `${kindTitles[kind]} updated`,
       description: page.is_published
         ? page.unpublish_at
           ? 'It will be taken down at the time you set.'
@@ -84,6 +85,6 @@ export const usePublishPage = (kind: ContentKind) =>
 export const useDeletePage = (kind: ContentKind) =>
   useAction({
     run: ({ id }: StoredWriting) => deleteWriting(kind, id),
-    done: `${kinds[kind].title} deleted`,
+    done: `${kindTitles[kind]} deleted`,
     ...outcomes(kind, 'deleting', TRY_AGAIN),
   });

@@ -87,7 +87,7 @@ describe('35.6 in a language that has all sentences programs that fit leave noth
     ['a caster', 'recruit_caster', 'Change my roles'],
     ['our staff', 'yes_staff', 'Pipelines'],
   ])('to %s who has no game', async (_, role, said) => {
-    open(answer([], []), '?game=valorant', [role]);
+    open(answer([], []), '', [role]);
     await there(said);
     expect(plain()).toEqual([]);
   });

@@ -1,4 +1,5 @@
 import { DataError, getClient, unwrap } from '@lineup/data';
+import { t } from '../language';
 
 /** The id of the conversation of two people; it is made when there is none yet. */
 export async function openConversation(userId: string, personId: string): Promise<string> {
@@ -10,6 +11,7 @@ export async function openConversation(userId: string, personId: string): Promis
       participant_ids: [personId],
     }),
   );
-  if (!conversation) throw new DataError({ kind: 'not-found', message: 'No conversation was opened.' });
+  if (!conversation)
+    throw new DataError({ kind: 'not-found', message: t('The conversation could not be opened. Try again.') });
   return conversation.conversation_id;
 }

@@ -3,7 +3,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ErrorState } from '@lineup/ui/error-state';
 import { PageSkeleton } from '@lineup/ui/page-skeleton';
 import { Segmented } from '@lineup/ui/segmented';
+import { currentLocale } from '@lineup/language';
 import card from '../kit/card/card.module.css';
+import { plural, t } from '../language';
 import styles from './analytics.module.css';
 import { ExportMembers } from './export-members';
 import {
@@ -35,18 +37,21 @@ export default function AnalyticsDashboard({ teamId, teamName }: AnalyticsDashbo
     <section className={card.section} aria-labelledby="analytics-heading">
       <div className={card.head}>
         <h2 id="analytics-heading" className={card.heading}>
-          Analytics
+          {t('Analytics')}
         </h2>
         <Segmented<Span>
           className={styles.period}
-          aria-label="Time span"
+          aria-label={t('Time span')}
           value={weeks}
-          options={SPANS.map((value) => ({ value, label: value === 52 ? '1 year' : `${value} weeks` }))}
+          options={SPANS.map((value) => ({
+            value,
+            label: value === 52 ? t('1 year') : plural(value, '{count} week', '{count} weeks'),
+          }))}
           onChange={setWeeks}
         />
       </div>
       {figures.isPending ? (
-        <PageSkeleton label="Loading analytics" count={3} hasHead={false} />
+        <PageSkeleton label={t('Loading analytics')} count={3} hasHead={false} />
       ) : figures.data ? (
         <div className={styles.dashboard} aria-busy={figures.isPlaceholderData}>
           <Figures analytics={figures.data} />
@@ -58,8 +63,8 @@ export default function AnalyticsDashboard({ teamId, teamName }: AnalyticsDashbo
         </div>
       ) : (
         <ErrorState
-          title="Analytics could not be loaded"
-          description="Check your connection, then try again."
+          title={t('Analytics could not be loaded')}
+          description={t('Check your connection, then try again.')}
           onRetry={() => void figures.refetch()}
         />
       )}
@@ -72,24 +77,30 @@ function Figures({ analytics: { practices, roster } }: { analytics: Analytics })
   const came = averageOf(practices, cameRate);
   const average = came ?? averageOf(practices, rateOf);
   // Of those who were here at the start or are here now, how many stayed.
-  const everyone = roster.active + roster.left;
+  const { active, joined, left, median_days: days } = roster;
+  const everyone = active + left;
+  const written = (amount: number) => amount.toLocaleString(currentLocale());
   return (
-    <dl className={styles.figures} aria-label="In short">
-      <Figure label="Practices held" value={practices.length.toLocaleString()} />
+    <dl className={styles.figures} aria-label={t('In short')}>
+      <Figure label={t('Practices held')} value={written(practices.length)} />
       <Figure
-        label={came === null ? 'Said yes, on average' : 'Came, on average'}
+        label={came === null ? t('Said yes, on average') : t('Came, on average')}
         value={percent(average)}
-        note={came === null ? 'of those who answered' : 'of those recorded'}
+        note={came === null ? t('of those who answered') : t('of those recorded')}
       />
       <Figure
-        label="Roster stability"
-        value={everyone === 0 ? '–' : percent(roster.active / everyone)}
-        note={`${roster.active} active, ${roster.joined} joined, ${roster.left} left`}
+        label={t('Roster stability')}
+        value={everyone === 0 ? '–' : percent(active / everyone)}
+        note={t('{active} active, {joined} joined, {left} left', { active, joined, left })}
       />
       <Figure
-        label="Typical time on the team"
-        value={roster.median_days === null ? '–' : `${Math.round(roster.median_days).toLocaleString()} days`}
-        note="median of active players"
+        label={t('Typical time on the team')}
+        value={
+          days === null
+            ? '–'
+            : plural(Math.round(days), '{count} day', '{count} days', { count: written(Math.round(days)) })
+        }
+        note={t('median of active players')}
       />
     </dl>
   );

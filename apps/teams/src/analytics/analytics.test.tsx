@@ -54,7 +54,7 @@ describe('Analytics', () => {
     expect(screen.getByText('100 days')).toBeTruthy();
     expect(screen.getByRole('img', { name: /Columns of 2 practices. Most said yes on Nov 2, 2026: 3/ })).toBeTruthy();
     expect(screen.getByRole('img', { name: /Bars of 2 members. Highest: Ada Byron, said yes to 1 of 2/ })).toBeTruthy();
-    expect(screen.getByRole('img', { name: /Placements in 1 tournaments. Best: number 4 at Fall Cup/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Placements in 1 tournament. Best: number 4 at Fall Cup/ })).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Show Attendance by member as a table' }));
     const rows = within(screen.getByRole('table')).getAllByRole('row');
     expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).join(' '))).toEqual([
@@ -78,7 +78,7 @@ describe('Analytics', () => {
       ],
     });
     expect((await screen.findByText('Came, on average')).parentElement?.textContent).toContain('75%of those recorded');
-    expect(screen.getByRole('img', { name: /Columns of 1 practices. Most came on Nov 2, 2026: 3/ })).toBeTruthy();
+    expect(screen.getByRole('img', { name: /Columns of 1 practice. Most came on Nov 2, 2026: 3/ })).toBeTruthy();
     expect(screen.getByText('As the owner and staff recorded it, for 1 of 2 practices.')).toBeTruthy();
     expect(screen.getByText('0% came')).toBeTruthy();
     expect(screen.getByText('100% said yes')).toBeTruthy();

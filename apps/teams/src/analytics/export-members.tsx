@@ -3,7 +3,8 @@ import { Button } from '@lineup/ui/button';
 import { saveCsv } from '@lineup/ui/csv';
 import styles from './analytics.module.css';
 import type { MemberAttendance } from './load-analytics';
-import { MEMBER_COLUMNS, memberCells } from './member-cells';
+import { t } from '../language';
+import { memberCells, memberColumns } from './member-cells';
 
 interface ExportMembersProps {
   teamName: string;
@@ -17,9 +18,9 @@ export function ExportMembers({ teamName, members }: ExportMembersProps) {
     <Button
       className={styles.export}
       icon={<Download size={16} aria-hidden />}
-      onClick={() => saveCsv(`${teamName.toLowerCase()}-attendance`, MEMBER_COLUMNS, members.map(memberCells))}
+      onClick={() => saveCsv(`${teamName.toLowerCase()}-attendance`, memberColumns(), members.map(memberCells))}
     >
-      Export attendance
+      {t('Export attendance')}
     </Button>
   );
 }

@@ -1,6 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getClient, unwrapAs, type Tables } from '@lineup/data';
+import { currentLocale, sentence } from '@lineup/language';
 import * as z from '@lineup/schema';
+import { t } from '../language';
 import { teamKeys } from '../model/keys';
 
 /** Over how many weeks figures are offered. */
@@ -87,7 +89,7 @@ export type Shown = 'came' | 'said yes';
 
 /** What is shown of a member: presence alone as soon as there is any, else what they said. */
 export const shownOf = ({ recorded }: Pick<MemberAttendance, 'recorded'>): Shown =>
-  recorded > 0 ? 'came' : 'said yes';
+  recorded > 0 ? sentence('came') : sentence('said yes');
 
 /** The share that is shown of a member. */
 export const shownRate = (member: MemberAttendance) => (shownOf(member) === 'came' ? member.came_rate : member.rate);
@@ -95,8 +97,8 @@ export const shownRate = (member: MemberAttendance) => (shownOf(member) === 'cam
 /** "Came to 9 of 10" or "said yes to 8 of 10". */
 export const shownText = (member: MemberAttendance) =>
   shownOf(member) === 'came'
-    ? `came to ${member.came} of ${member.recorded}`
-    : `said yes to ${member.attending} of ${member.practices}`;
+    ? t('came to {came} of {recorded}', { came: member.came, recorded: member.recorded })
+    : t('said yes to {attending} of {practices}', { attending: member.attending, practices: member.practices });
 
 /** Share of those recorded who came; null where nobody is. */
 export const cameRate = ({ came_count: came, recorded_count: recorded }: HeldPractice) =>
@@ -110,4 +112,4 @@ export function rateOf(practice: HeldPractice): number | null {
 
 /** "71%"; a dash for no figure. */
 export const percent = (share: number | null) =>
-  share === null ? '–' : new Intl.NumberFormat(undefined, { style: 'percent' }).format(share);
+  share === null ? '–' : new Intl.NumberFormat(currentLocale(), { style: 'percent' }).format(share);

@@ -1,21 +1,22 @@
 import { ChartPanel, ColumnChart, type Series } from '@lineup/ui/chart';
 import { monthDay, plainDate } from '@lineup/ui/dates';
+import { plural, t } from '../language';
 import type { HeldPractice } from './load-analytics';
 
-const answers: Series<'attending' | 'maybe' | 'not'>[] = [
-  { key: 'attending', label: 'Said yes', tone: 'success' },
-  { key: 'maybe', label: 'Said maybe', tone: 'warning' },
-  { key: 'not', label: 'Said no', tone: 'danger' },
+const answers = (): Series<'attending' | 'maybe' | 'not'>[] => [
+  { key: 'attending', label: t('Said yes'), tone: 'success' },
+  { key: 'maybe', label: t('Said maybe'), tone: 'warning' },
+  { key: 'not', label: t('Said no'), tone: 'danger' },
 ];
 
 /** Answers to each practice, one column each. */
 export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
   return (
     <ChartPanel
-      title="Answers by practice"
-      note="What people said before each practice."
-      emptyText="No practices were held in this time."
-      columns={['Practice', 'Date', 'Said yes', 'Said maybe', 'Said no']}
+      title={t('Answers by practice')}
+      note={t('What people said before each practice.')}
+      emptyText={t('No practices were held in this time.')}
+      columns={[t('Practice'), t('Date'), t('Said yes'), t('Said maybe'), t('Said no')]}
       rows={practices.map((practice) => ({
         id: practice.id,
         cells: [
@@ -28,9 +29,9 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
       }))}
     >
       <ColumnChart
-        title="Answers by practice"
-        summary={`Columns of ${practices.length} practices. ${trendOf(practices)}`}
-        series={answers}
+        title={t('Answers by practice')}
+        summary={summaryOf(practices)}
+        series={answers()}
         columns={practices.map((practice) => ({
           id: practice.id,
           label: `${practice.title}, ${dateOf(practice)}`,
@@ -48,7 +49,13 @@ export function PracticeChart({ practices }: { practices: HeldPractice[] }) {
 
 const dateOf = (practice: HeldPractice) => plainDate(new Date(practice.scheduled_at));
 
-function trendOf(practices: HeldPractice[]): string {
+function summaryOf(practices: HeldPractice[]): string {
   const [best] = practices.toSorted((a, b) => b.attending_count - a.attending_count);
-  return best ? `Most said yes on ${dateOf(best)}: ${best.attending_count}.` : '';
+  if (!best) return '';
+  return plural(
+    practices.length,
+    'Columns of {count} practice. Most said yes on {day}: {most}.',
+    'Columns of {count} practices. Most said yes on {day}: {most}.',
+    { day: dateOf(best), most: best.attending_count },
+  );
 }

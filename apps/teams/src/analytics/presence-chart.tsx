@@ -1,10 +1,11 @@
 import { ChartPanel, ColumnChart, type Series } from '@lineup/ui/chart';
 import { monthDay, plainDate } from '@lineup/ui/dates';
+import { plural, t } from '../language';
 import { cameRate, percent, type HeldPractice } from './load-analytics';
 
-const presence: Series<'came' | 'away'>[] = [
-  { key: 'came', label: 'Came', tone: 'success' },
-  { key: 'away', label: 'Not there', tone: 'danger' },
+const presence = (): Series<'came' | 'away'>[] => [
+  { key: 'came', label: t('Came'), tone: 'success' },
+  { key: 'away', label: t('Not there'), tone: 'danger' },
 ];
 
 /** Who came to each practice for which it is recorded, one column each; nothing while there is none. */
@@ -14,10 +15,13 @@ export function PresenceChart({ practices }: { practices: HeldPractice[] }) {
   if (!best) return null;
   return (
     <ChartPanel
-      title="Who came, by practice"
-      note={`As the owner and staff recorded it, for ${recorded.length} of ${practices.length} practices.`}
+      title={t('Who came, by practice')}
+      note={t('As the owner and staff recorded it, for {recorded} of {all} practices.', {
+        recorded: recorded.length,
+        all: practices.length,
+      })}
       emptyText=""
-      columns={['Practice', 'Date', 'Came', 'Recorded', 'Rate']}
+      columns={[t('Practice'), t('Date'), t('Came'), t('Recorded'), t('Rate')]}
       rows={recorded.map((practice) => ({
         id: practice.id,
         cells: [
@@ -30,9 +34,14 @@ export function PresenceChart({ practices }: { practices: HeldPractice[] }) {
       }))}
     >
       <ColumnChart
-        title="Who came, by practice"
-        summary={`Columns of ${recorded.length} practices. Most came on ${dateOf(best)}: ${best.came_count}.`}
-        series={presence}
+        title={t('Who came, by practice')}
+        summary={plural(
+          recorded.length,
+          'Columns of {count} practice. Most came on {day}: {most}.',
+          'Columns of {count} practices. Most came on {day}: {most}.',
+          { day: dateOf(best), most: best.came_count },
+        )}
+        series={presence()}
         columns={recorded.map((practice) => ({
           id: practice.id,
           label: `${practice.title}, ${dateOf(practice)}`,

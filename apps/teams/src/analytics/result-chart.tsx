@@ -1,5 +1,6 @@
 import { ChartPanel, LineChart } from '@lineup/ui/chart';
 import { monthDay, plainDate } from '@lineup/ui/dates';
+import { plural, t } from '../language';
 import styles from './analytics.module.css';
 import type { Result } from './load-analytics';
 
@@ -9,22 +10,27 @@ export function ResultChart({ results }: { results: Result[] }) {
   const best = placed.toSorted((a, b) => a.placement - b.placement)[0];
   return (
     <ChartPanel
-      title="Results"
-      emptyText="No tournament was completed yet."
-      columns={['Tournament', 'Date', 'Placement']}
+      title={t('Results')}
+      emptyText={t('No tournament was completed yet.')}
+      columns={[t('Tournament'), t('Date'), t('Placement')]}
       rows={results.map((result) => ({
         id: result.id,
         cells: [result.name, dateOf(result), result.placement === null ? '–' : `#${result.placement}`],
       }))}
     >
-      {placed.length === 0 ? (
-        <p className={styles.empty}>No placements are recorded yet. Add them to completed tournaments.</p>
+      {!best ? (
+        <p className={styles.empty}>{t('No placements are recorded yet. Add them to completed tournaments.')}</p>
       ) : (
         <LineChart
-          title="Results"
-          summary={`Placements in ${placed.length} tournaments.${best ? ` Best: number ${best.placement} at ${best.name}.` : ''}`}
+          title={t('Results')}
+          summary={plural(
+            placed.length,
+            'Placements in {count} tournament. Best: number {best} at {name}.',
+            'Placements in {count} tournaments. Best: number {best} at {name}.',
+            { best: best.placement, name: best.name },
+          )}
           kind="place"
-          unit="Placement"
+          unit={t('Placement')}
           points={placed.map((result) => ({
             id: result.id,
             label: `${result.name}, ${dateOf(result)}`,

@@ -38,6 +38,6 @@ export function useRemoveSeasonRow(kind: SeasonKind, onRemoved: (row: SeasonRow)
       await unwrap(supabase.rpc('remove_season_row', { p_kind: kind, p_id: row.id }));
       onRemoved(row);
     },
-    failed: `Failed to delete the ${noun}.`,
+    failed: t('Failed to delete the {noun}.', { noun }),
   });
 }

@@ -1,4 +1,5 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
+import { t } from '../language';
 import { SEASON_KINDS, type SeasonKind, type SeasonRow, sharedOptions } from './use-remove-season-row';
 
 /** Hint: the tier of the team no longer includes it. */
@@ -6,15 +7,15 @@ const NEEDS_UPGRADE = 'upgrade';
 
 /** Puts a deleted row of a season back. */
 export function useRestoreSeasonRow(kind: SeasonKind, onRestored: (id: string) => void) {
-  const noun = SEASON_KINDS[kind];
+  const failed = t('Failed to restore the {noun}.', { noun: SEASON_KINDS[kind] });
   const shared = sharedOptions(kind);
   return useAction({
     ...shared,
     refused: (error) =>
       error.hint === NEEDS_UPGRADE
         ? {
-            title: `Failed to restore the ${noun}.`,
-            description: 'The team is on Bronze now. Tournaments need Silver or Gold.',
+            title: failed,
+            description: t('The team is on Bronze now. Tournaments need Silver or Gold.'),
           }
         : shared.refused(error),
     run: async ({ id }: SeasonRow) => {
@@ -22,6 +23,6 @@ export function useRestoreSeasonRow(kind: SeasonKind, onRestored: (id: string) =
       await unwrap(supabase.rpc('restore_season_row', { p_id: id }));
       onRestored(id);
     },
-    failed: `Failed to restore the ${noun}.`,
+    failed,
   });
 }

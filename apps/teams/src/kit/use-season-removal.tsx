@@ -3,6 +3,7 @@ import { RemovalsNotice } from './removals-notice';
 import { useRemovals } from './use-removals';
 import { type SeasonKind, type SeasonRow, useRemoveSeasonRow } from './use-remove-season-row';
 import { useRestoreSeasonRow } from './use-restore-season-row';
+import { t } from '../language';
 
 interface SeasonRemoval {
   /** Deletes one row; a second call while it is under way does nothing. */
@@ -23,7 +24,7 @@ export function useSeasonRemoval(kind: SeasonKind): SeasonRemoval {
     isRemoving: removal.isRunning,
     notice: (
       <RemovalsNotice
-        removals={removals.map((row) => ({ ...row, text: `${row.name} was deleted.` }))}
+        removals={removals.map((row) => ({ ...row, text: t('{name} was deleted.', { name: row.name }) }))}
         isUndoing={({ id }) => restoring.isRunning(id)}
         onUndo={(row) => restoring.mutate(row)}
         onDismiss={dismiss}

@@ -19,9 +19,6 @@ export function peopleToTell(
   return people.size;
 }
 
-/** "12 people", for sentences. */
-export const countPeople = (count: number) => (count === 1 ? '1 person' : `${count} people`);
-
 /** Whom a change tells, for the toast after it. */
 export const toldBy = (count: number) =>
   count > 0

@@ -12,9 +12,9 @@ export function useSetPostActive(isActive: boolean) {
       const change = { is_active: isActive };
       await unwrap(supabase.from('team_recruiting_posts').update(change).eq('id', id).select('id').single());
     },
-    done: isActive ? 'Recruiting Post Reopened' : 'Recruiting Post Closed',
+    done: isActive ? t('Recruiting Post Reopened') : t('Recruiting Post Closed'),
     refused: deniedBecause(t(CHANGE_REFUSED)),
-    failed: 'Failed to update recruiting post.',
+    failed: t('Failed to update recruiting post.'),
     invalidates: [teamKeys.all],
     isLive: true,
   });

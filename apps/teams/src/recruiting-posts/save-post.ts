@@ -47,9 +47,9 @@ export function useCreatePost(teamId: string) {
         () => supabase.from('team_recruiting_posts').update(columns).eq('id', id).select('id').single(),
       );
     },
-    done: 'Recruiting Post Created',
+    done: t('Recruiting Post Created'),
     refused: deniedBecause(t("You don't have permission to create recruiting posts.")),
-    failed: 'Failed to create recruiting post.',
+    failed: t('Failed to create recruiting post.'),
     invalidates: [teamKeys.all],
     isLive: true,
   });
@@ -72,9 +72,9 @@ export function useEditPost(post: RecruitingPost | undefined) {
       starts_at: 'from',
       ends_at: 'to',
     },
-    done: 'Recruiting Post Updated',
+    done: t('Recruiting Post Updated'),
     denied: t(CHANGE_REFUSED),
-    failed: 'Failed to update recruiting post.',
+    failed: t('Failed to update recruiting post.'),
   });
   return {
     save: (input: PostInput) => change.mutateAsync(columnsOf(input, post?.time_zone ?? null)),

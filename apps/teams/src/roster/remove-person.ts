@@ -22,7 +22,7 @@ export function useRemovePerson(teamId: string, onRemoved?: (person: PersonRows)
       onRemoved?.({ kind, rows });
     },
     refused: (error, { kind }) => deniedBecause(t(ROSTER_KINDS[kind].removeRefused))(error),
-    failed: (_error, { kind }) => ROSTER_KINDS[kind].removeFailed,
+    failed: (_error, { kind }) => t(ROSTER_KINDS[kind].removeFailed),
   });
 }
 

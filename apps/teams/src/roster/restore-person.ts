@@ -23,8 +23,8 @@ export function useRestorePerson(teamId: string, onRestored: (person: PersonRows
     },
     refused: (error, { kind }) =>
       error.kind === 'conflict' && !isArchived(error)
-        ? { title: 'Already Assigned', description: 'Somebody has added this person again in the meantime.' }
+        ? { title: t('Already Assigned'), description: t('Somebody has added this person again in the meantime.') }
         : deniedBecause(t(ROSTER_KINDS[kind].addRefused))(error),
-    failed: (_error, { kind }) => ROSTER_KINDS[kind].addFailed,
+    failed: (_error, { kind }) => t(ROSTER_KINDS[kind].addFailed),
   });
 }

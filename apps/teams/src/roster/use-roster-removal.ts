@@ -5,6 +5,7 @@ import { rowsKey, type PersonRows } from './edit-roster';
 import { useRestorePerson } from './restore-person';
 import { useRemovePerson } from './remove-person';
 import { useSetGameActive } from './set-game-active';
+import { t } from '../language';
 
 /** A removal, which can be undone. */
 export type Removal = { id: string; text: string } & ({ person: PersonRows } | { game: Game });
@@ -18,13 +19,17 @@ export type RosterRemoval = ReturnType<typeof useRosterRemoval>;
 export function useRosterRemoval(teamId: string) {
   const { removals, note, forget, dismiss } = useRemovals<Removal>();
   const removePerson = useRemovePerson(teamId, (person) =>
-    note({ id: rowsKey(person), text: `${nameOf(person)} was removed.`, person }),
+    note({ id: rowsKey(person), text: t('{name} was removed.', { name: nameOf(person) }), person }),
   );
   const restorePerson = useRestorePerson(teamId, (person) => forget(rowsKey(person)));
   const setGameActive = useSetGameActive(teamId, ({ game, isActive }) =>
     isActive
       ? forget(game.id)
-      : note({ id: game.id, text: `${gameTitle(game)} was removed. Its people stay in the team.`, game }),
+      : note({
+          id: game.id,
+          text: t('{name} was removed. Its people stay in the team.', { name: gameTitle(game) }),
+          game,
+        }),
   );
 
   return {
@@ -42,4 +47,4 @@ export function useRosterRemoval(teamId: string) {
   };
 }
 
-const nameOf = ({ rows: [row] }: PersonRows) => (row ? rosterName(row) : 'The person');
+const nameOf = ({ rows: [row] }: PersonRows) => (row ? rosterName(row) : t('The person'));

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ReadingPage } from '../../kit/reading-page';
+import { AgreedPage } from '../../kit/agreed-page';
 
 /** What Lineup keeps about people, and who sees it. */
 export function Component() {
   return (
-    <ReadingPage
+    <AgreedPage
       title="Privacy"
       purpose="What we keep about you, who sees it, and what you control."
       updated="2026-11-24"
@@ -90,6 +90,6 @@ export function Component() {
         applies again if you sign up with that address. We delete a block when the person who blocked you deletes their
         account or after two years, a suspension when it ends, and a ban when it ends or after two years.
       </p>
-    </ReadingPage>
+    </AgreedPage>
   );
 }

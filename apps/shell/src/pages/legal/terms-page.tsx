@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { ReadingPage } from '../../kit/reading-page';
+import { AgreedPage } from '../../kit/agreed-page';
 
 /** The rules of the site. */
 export function Component() {
   return (
-    <ReadingPage title="Terms" purpose="The rules that keep Lineup useful and fair." updated="2026-11-23">
+    <AgreedPage title="Terms" purpose="The rules that keep Lineup useful and fair." updated="2026-11-23">
       <h2>Your account</h2>
       <p>One person, one account. Keep your password to yourself. You need to be at least 13 years old.</p>
       <h2>What you publish</h2>
@@ -27,6 +27,6 @@ export function Component() {
         You can delete your account at any time. How we handle your data is described under{' '}
         <Link to="/privacy">Privacy</Link>.
       </p>
-    </ReadingPage>
+    </AgreedPage>
   );
 }

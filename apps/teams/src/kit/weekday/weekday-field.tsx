@@ -1,12 +1,13 @@
 import type { BoundField } from '@lineup/ui/form';
 import { useId } from 'react';
 import { WEEKDAYS, weekdayName } from '../../model/weekday';
+import { t } from '../../language';
 import styles from './weekday-field.module.css';
 
 /** On which days of the week: any number of them, Monday first. */
 export function WeekdayField({
   name,
-  legend = 'Days',
+  legend = t('Days'),
   value,
   error,
   onChange,

@@ -7,6 +7,7 @@ import { LinkedText, linksOf } from '@lineup/ui/linked-text';
 import card from '../../kit/card/card.module.css';
 import type { Announcement } from '../../model/announcement';
 import type { TeamPage } from '../../model/team';
+import { t } from '../../language';
 import styles from './board.module.css';
 import { Picture } from './picture';
 import { TakeDown } from './take-down-button';
@@ -43,13 +44,13 @@ export function AnnouncementCard({ page, announcement, onOpen, onEdit }: Announc
         {figures && onOpen && (
           <Button variant="ghost" size="small" className={styles.figures} onClick={onOpen}>
             {announcement.asks_ack
-              ? `${figures.acknowledged} of ${figures.people} acknowledged`
-              : `Seen by ${figures.seen} of ${figures.people}`}
+              ? t('{acknowledged} of {people} acknowledged', figures)
+              : t('Seen by {seen} of {people}', figures)}
           </Button>
         )}
         {isOwn && onEdit && !isArchived && (
           <Button variant="ghost" size="small" icon={<Pencil size={14} aria-hidden />} onClick={onEdit}>
-            Edit
+            {t('Edit')}
           </Button>
         )}
         {(isOwn || isOwner) && onEdit && !isArchived && <TakeDown teamId={page.team.id} announcement={announcement} />}
@@ -65,16 +66,18 @@ function Meta({ announcement }: { announcement: Announcement }) {
     <p className={styles.meta}>
       {announcement.is_pinned && (
         <Chip tone="accent" icon={<Pin size={12} aria-hidden />}>
-          Pinned
+          {t('Pinned')}
         </Chip>
       )}
       {author && <span className={styles.author}>{author}</span>}
       <time dateTime={at}>
-        {published ? `${dayLabel(at)}, ${clockTime(at)}` : `Goes out ${nearDate(at)}, ${timeOfDay(at)}`}
+        {published
+          ? `${dayLabel(at)}, ${clockTime(at)}`
+          : t('Goes out {day}, {time}', { day: nearDate(at), time: timeOfDay(at) })}
       </time>
       {game && <Chip>{game}</Chip>}
-      {announcement.edited_at && <span>edited</span>}
-      {ends && <span>{`until ${nearDate(ends)}`}</span>}
+      {announcement.edited_at && <span>{t('edited')}</span>}
+      {ends && <span>{t('until {day}', { day: nearDate(ends) })}</span>}
     </p>
   );
 }
@@ -87,12 +90,12 @@ function Acknowledge({
   if (acknowledged_at !== null)
     return (
       <Chip tone="success" icon={<Check size={12} aria-hidden />}>
-        You acknowledged this
+        {t('You acknowledged this')}
       </Chip>
     );
   return (
     <Button variant="primary" size="small" isBusy={acknowledge.isPending} onClick={() => acknowledge.mutate(id)}>
-      Got it
+      {t('Got it')}
     </Button>
   );
 }

@@ -11,6 +11,7 @@ import card from '../../kit/card/card.module.css';
 import { useNow } from '../../kit/use-now';
 import type { TeamPage } from '../../model/team';
 import { personName } from '../../model/words';
+import { t } from '../../language';
 import { AnnouncementCard } from './announcement-card';
 import styles from './board.module.css';
 import { loadAnnouncement, type Reader, type Reading } from './load-announcement';
@@ -33,15 +34,18 @@ export default function AnnouncementDialog({ page, id, onClose }: AnnouncementDi
     // oxlint-disable-next-line react/exhaustive-deps -- the action is another one in each render
   }, [isUnseen, id]);
   return (
-    <Dialog title="Announcement" onClose={onClose}>
+    <Dialog title={t('Announcement')} onClose={onClose}>
       {isPending ? (
         <p className={card.fact} aria-busy>
-          Loading...
+          {t('Loading...')}
         </p>
       ) : isError ? (
-        <ErrorState title="The announcement could not be loaded" onRetry={() => void refetch()} />
+        <ErrorState title={t('The announcement could not be loaded')} onRetry={() => void refetch()} />
       ) : data === null ? (
-        <EmptyState title="This announcement is gone" description="It was taken down, or is for others of the team." />
+        <EmptyState
+          title={t('This announcement is gone')}
+          description={t('It was taken down, or is for others of the team.')}
+        />
       ) : (
         <div className={styles.board}>
           <ul className={styles.list}>
@@ -62,11 +66,12 @@ function Readers({ teamId, reading, people }: { teamId: string; reading: Reading
   const rest = people.filter((each) => !isDone(each));
   const isReminded = next !== null && new Date(next) > now;
   const sorted = [...rest, ...people.filter(isDone)];
+  const count = { count: people.length - rest.length, all: people.length };
   return (
-    <section aria-label="Seen by" className={styles.board}>
+    <section aria-label={t('Seen by')} className={styles.board}>
       <div className={card.head}>
         <h3 className={styles.part}>
-          {`${asksAck ? 'Acknowledged by' : 'Seen by'} ${people.length - rest.length} of ${people.length}`}
+          {asksAck ? t('Acknowledged by {count} of {all}', count) : t('Seen by {count} of {all}', count)}
         </h3>
         {rest.length > 0 && !isReminded && (
           <Button
@@ -75,12 +80,14 @@ function Readers({ teamId, reading, people }: { teamId: string; reading: Reading
             isBusy={remind.isPending}
             onClick={() => remind.mutate()}
           >
-            Remind the rest
+            {t('Remind the rest')}
           </Button>
         )}
       </div>
       {rest.length > 0 && isReminded && (
-        <p className={card.fact}>{`Reminded today. You can remind them again from ${dateAndTime(next)}.`}</p>
+        <p className={card.fact}>
+          {t('Reminded today. You can remind them again from {time}.', { time: dateAndTime(next) })}
+        </p>
       )}
       <ul className={styles.people}>
         {sorted.map((each) => (
@@ -96,6 +103,6 @@ function Readers({ teamId, reading, people }: { teamId: string; reading: Reading
 }
 
 function stateOf({ seen_at: seen, acknowledged_at: acknowledged, by_guardian: byGuardian }: Reader): string {
-  const own = acknowledged ? 'Acknowledged' : seen ? 'Seen' : 'Not seen yet';
-  return byGuardian ? `${own} · a guardian has` : own;
+  const own = acknowledged ? t('Acknowledged') : seen ? t('Seen') : t('Not seen yet');
+  return byGuardian ? t('{own} · a guardian has', { own }) : own;
 }

@@ -10,6 +10,7 @@ import type { Announcement, TeamBoard } from '../../model/announcement';
 import type { TeamPage } from '../../model/team';
 import { AnnouncementCard } from './announcement-card';
 import styles from './board.module.css';
+import { t } from '../../language';
 import { useSeeAnnouncements } from './see-announcements';
 
 const composer = lazyPart(() => import('./announce-dialog'));
@@ -41,12 +42,12 @@ export default function Board({ page, board, viewerId }: BoardProps) {
     <section className={styles.board} aria-labelledby="board-heading">
       <div className={card.head}>
         <h2 id="board-heading" className={`${card.heading} ${styles.title}`}>
-          Announcements
+          {t('Announcements')}
         </h2>
         {canWrite && (
           <DialogButton
             icon={<Megaphone size={16} aria-hidden />}
-            label="Announce"
+            label={t('Announce')}
             part={composer}
             onOpen={() => writing.open()}
           />
@@ -60,12 +61,12 @@ export default function Board({ page, board, viewerId }: BoardProps) {
         </ul>
       ) : (
         <p className={card.fact}>
-          {canWrite ? 'Tell the whole team something: everybody gets it at once.' : 'Nothing new.'}
+          {canWrite ? t('Tell the whole team something: everybody gets it at once.') : t('Nothing new.')}
         </p>
       )}
       {board.waiting && board.waiting.length > 0 && (
         <>
-          <h3 className={styles.part}>Scheduled</h3>
+          <h3 className={styles.part}>{t('Scheduled')}</h3>
           <ul className={styles.list}>
             {board.waiting.map((each) => (
               <AnnouncementCard key={each.id} {...actions(each)} />
@@ -76,7 +77,7 @@ export default function Board({ page, board, viewerId }: BoardProps) {
       {board.has_history && (
         <p className={styles.more}>
           <Button variant="ghost" size="small" onPointerEnter={history.prefetch} onClick={() => all.open()}>
-            All announcements
+            {t('All announcements')}
           </Button>
         </p>
       )}

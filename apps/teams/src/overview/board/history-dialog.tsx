@@ -6,6 +6,7 @@ import { LoadMore } from '@lineup/ui/load-more';
 import card from '../../kit/card/card.module.css';
 import type { Announcement } from '../../model/announcement';
 import type { TeamPage } from '../../model/team';
+import { t } from '../../language';
 import { AnnouncementCard } from './announcement-card';
 import styles from './board.module.css';
 import { listAnnouncements } from './list-announcements';
@@ -20,15 +21,15 @@ interface HistoryDialogProps {
 export default function HistoryDialog({ page, onOpen, onClose }: HistoryDialogProps) {
   const query = useInfiniteQuery(listAnnouncements(page.team.id));
   return (
-    <Dialog title="All announcements" onClose={onClose}>
+    <Dialog title={t('All announcements')} onClose={onClose}>
       {query.isPending ? (
         <p className={card.fact} aria-busy>
-          Loading...
+          {t('Loading...')}
         </p>
       ) : query.data === undefined ? (
-        <ErrorState title="The announcements could not be loaded" onRetry={() => void query.refetch()} />
+        <ErrorState title={t('The announcements could not be loaded')} onRetry={() => void query.refetch()} />
       ) : query.data.length === 0 ? (
-        <EmptyState title="Nothing yet" description="What the team announces shows here." />
+        <EmptyState title={t('Nothing yet')} description={t('What the team announces shows here.')} />
       ) : (
         <div className={styles.board}>
           <ul className={styles.list}>
@@ -36,7 +37,7 @@ export default function HistoryDialog({ page, onOpen, onClose }: HistoryDialogPr
               <AnnouncementCard key={each.id} page={page} announcement={each} onOpen={() => onOpen(each)} />
             ))}
           </ul>
-          <LoadMore query={query} failed="More announcements could not be loaded. Try again." />
+          <LoadMore query={query} failed={t('More announcements could not be loaded. Try again.')} />
         </div>
       )}
     </Dialog>

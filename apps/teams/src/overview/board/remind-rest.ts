@@ -3,8 +3,7 @@ import * as z from '@lineup/schema';
 import { dateAndTime } from '@lineup/ui/dates';
 import { deniedBecause } from '../../model/access';
 import { teamKeys } from '../../model/keys';
-import { countPeople } from '../../model/people-to-tell';
-import { t } from '../../language';
+import { plural, t } from '../../language';
 
 const detailsSchema = z.object({ next_at: z.string() });
 
@@ -17,22 +16,22 @@ export const useRemindRest = (teamId: string, id: string) =>
     },
     done: (reminded) =>
       reminded === 0
-        ? { kind: 'info', title: 'There is nobody to remind.' }
-        : `${countPeople(reminded)} ${reminded === 1 ? 'was' : 'were'} reminded`,
+        ? { kind: 'info', title: t('There is nobody to remind.') }
+        : plural(reminded, '{count} person was reminded', '{count} people were reminded'),
     refused: (error) => {
       if (error.code === 'PT429') {
         const next = z.readJson(detailsSchema, error.details)?.next_at;
         return {
-          title: 'They were reminded today',
+          title: t('They were reminded today'),
           description: next
-            ? `You can remind them again from: ${dateAndTime(next)}.`
-            : 'A reminder goes out once a day.',
+            ? t('You can remind them again from: {time}.', { time: dateAndTime(next) })
+            : t('A reminder goes out once a day.'),
         };
       }
-      if (error.code === 'PT404') return { title: 'This announcement is gone', kind: 'info' };
+      if (error.code === 'PT404') return { title: t('This announcement is gone'), kind: 'info' };
       return deniedBecause(t('Only the owner and staff of the team can send reminders.'))(error);
     },
-    failed: { title: 'The reminder could not be sent.', description: 'Try again.' },
+    failed: { title: t('The reminder could not be sent.'), description: t('Try again.') },
     invalidates: [teamKeys.announcement(teamId, id)],
     invalidatesOn: 'settled',
   });

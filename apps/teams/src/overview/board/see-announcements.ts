@@ -1,6 +1,7 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { todayKeys } from '@lineup/product';
 import { teamKeys } from '../../model/keys';
+import { t } from '../../language';
 
 /** Notes that the viewer has seen announcements. Nobody waits for it: where it fails the next look notes it. */
 export const useSeeAnnouncements = () =>
@@ -21,7 +22,7 @@ export const useAcknowledge = () =>
       const supabase = await getClient();
       await unwrap(supabase.rpc('see_announcements', { p_ids: [id], p_acknowledge: true }));
     },
-    failed: { title: 'This was not saved', description: 'Check your connection and press again.' },
+    failed: { title: t('This was not saved'), description: t('Check your connection and press again.') },
     invalidates: [teamKeys.all, todayKeys.all],
     lockBy: (id) => id,
   });

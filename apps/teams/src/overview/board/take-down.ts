@@ -13,12 +13,12 @@ export const useTakeDown = (teamId: string, { id, picture, is_own: isOwn }: Anno
       await unwrap(supabase.rpc('take_down_announcement', { p_id: id }));
       if (picture && isOwn) await removePictures([picture.name]);
     },
-    done: 'Announcement taken down',
+    done: t('Announcement taken down'),
     refused: (error) =>
       error.code === 'PT404'
-        ? { title: 'This announcement is gone', kind: 'info' }
+        ? { title: t('This announcement is gone'), kind: 'info' }
         : deniedBecause(t('Only its author and the owner of the team can take it down.'))(error),
-    failed: 'It could not be taken down.',
+    failed: t('It could not be taken down.'),
     invalidates: TEAMS_AND_TODAY,
     invalidatesOn: 'settled',
     isLive: true,

@@ -4,7 +4,8 @@ import * as z from '@lineup/schema';
 import { Form, FormActions, TextArea, text, useForm } from '@lineup/ui/form';
 import { Radio } from '@lineup/ui/radio';
 import type { Practice } from '../../model/practice';
-import { countPeople, peopleToTell } from '../../model/people-to-tell';
+import { plural, t } from '../../language';
+import { peopleToTell } from '../../model/people-to-tell';
 import type { TeamPage } from '../../model/team';
 import styles from './cancel-practice.module.css';
 import { useCancelPractice } from './cancel-practice';
@@ -24,7 +25,7 @@ interface CancelPracticeDialogProps {
 /** Calls a practice off, says whom that tells, and why. */
 export default function CancelPracticeDialog({ onClose, ...canceled }: CancelPracticeDialogProps) {
   return (
-    <Dialog title="Cancel practice" onClose={onClose}>
+    <Dialog title={t('Cancel practice')} onClose={onClose}>
       {(close) => <CancelPracticeForm {...canceled} onDone={close} />}
     </Dialog>
   );
@@ -53,19 +54,19 @@ function CancelPracticeForm({
       </p>
       {practice.series && (
         <Radio.Group
-          aria-label="What to cancel"
+          aria-label={t('What to cancel')}
           value={draft.isFollowing}
           options={[
-            { value: false, label: 'This practice' },
-            { value: true, label: 'This and all that follow' },
+            { value: false, label: t('This practice') },
+            { value: true, label: t('This and all that follow') },
           ]}
           onChange={(event) => change('isFollowing', event.target.value === true)}
         />
       )}
       <TextArea
-        label="Reason for the team (optional)"
-        hint="Everybody on the team can read it, in the app and in the email."
-        placeholder="The arena is closed today."
+        label={t('Reason for the team (optional)')}
+        hint={t('Everybody on the team can read it, in the app and in the email.')}
+        placeholder={t('The arena is closed today.')}
         rows={2}
         maxLength={MAX_NOTE}
         isFirst
@@ -73,14 +74,18 @@ function CancelPracticeForm({
       />
       <p className={styles.told}>
         {told === 0
-          ? 'Nobody else is on the team yet, so nobody is told.'
-          : `We’ll tell ${countPeople(told)} on the team. Answers stay on the list.`}
+          ? t('Nobody else is on the team yet, so nobody is told.')
+          : plural(
+              told,
+              'We’ll tell {count} person on the team. Answers stay on the list.',
+              'We’ll tell {count} people on the team. Answers stay on the list.',
+            )}
       </p>
       <FormActions
-        label={draft.isFollowing ? 'Cancel all that follow' : 'Cancel practice'}
-        busyLabel="Canceling..."
+        label={draft.isFollowing ? t('Cancel all that follow') : t('Cancel practice')}
+        busyLabel={t('Canceling...')}
         isBusy={isSending}
-        cancelLabel="Keep practice"
+        cancelLabel={t('Keep practice')}
         onCancel={onDone}
       />
     </Form>

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { checkedBy, wallStart, wholeNumber, type WallStart } from '@lineup/ui/form';
 import * as z from '@lineup/schema';
 import { useSettled } from '@lineup/ui/use-settled';
+import { t } from '../../language';
 import styles from './busy-people.module.css';
 import { listBusyPeople } from './list-busy-people';
 
@@ -24,13 +25,14 @@ export function BusyPeople({ teamId, start, minutes }: BusyPeopleProps) {
     enabled: from !== '',
     placeholderData: keepPreviousData,
   });
-  const names = (from === '' ? [] : (busy.data ?? [])).map(({ full_name: name }) => name ?? 'Somebody');
+  const names = (from === '' ? [] : (busy.data ?? [])).map(({ full_name: name }) => name ?? t('Somebody'));
   if (names.length === 0) return null;
   const shown = names.slice(0, MAX_NAMES);
-  const more = names.length - shown.length;
+  const count = names.length - shown.length;
+  const busyThen = { names: shown.join(', '), count };
   return (
     <p className={styles.busy} role="status">
-      {`Busy then: ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`}
+      {count > 0 ? t('Busy then: {names} and {count} more', busyThen) : t('Busy then: {names}', busyThen)}
     </p>
   );
 }

@@ -21,6 +21,7 @@ import { Radio } from '@lineup/ui/radio';
 import { useNow } from '../../kit/use-now';
 import type { Game } from '../../model/game';
 import { PRACTICE_STATUSES, type Practice, type PracticeStatus } from '../../model/practice';
+import { saidOf, t } from '../../language';
 import { useEditFollowing, useEditPractice } from './edit-practice';
 import { BusyPeople } from './busy-people';
 import { PracticeFields, gameChoices, practiceDraft, practiceColumns, type PracticeDraft } from './practice-fields';
@@ -40,7 +41,7 @@ interface EditPracticeDialogProps {
 /** Changes or cancels a practice. Stays open with its input when that fails. */
 export default function EditPracticeDialog({ onClose, ...edited }: EditPracticeDialogProps) {
   return (
-    <Dialog title="Edit Practice" onClose={onClose}>
+    <Dialog title={t('Edit Practice')} onClose={onClose}>
       {(close) => <EditPracticeForm {...edited} onDone={close} />}
     </Dialog>
   );
@@ -59,7 +60,7 @@ interface FollowingDraft {
 
 const ownSchema = z.object({
   ...practiceColumns,
-  status: oneOf(Object.keys(PRACTICE_STATUSES) as PracticeStatus[], 'Choose a status.'),
+  status: oneOf(Object.keys(PRACTICE_STATUSES) as PracticeStatus[], () => t('Choose a status.')),
 });
 
 /** A stored practice as the form holds it. */
@@ -123,11 +124,11 @@ function EditPracticeForm({ teamId, practice, practices, games, onDone }: EditPr
     <Form {...formProps}>
       {series && (
         <Radio.Group
-          aria-label="What to change"
+          aria-label={t('What to change')}
           value={isFollowing}
           options={[
-            { value: false, label: 'This practice' },
-            { value: true, label: 'This and all that follow' },
+            { value: false, label: t('This practice') },
+            { value: true, label: t('This and all that follow') },
           ]}
           onChange={(event) => change('isFollowing', event.target.value === true)}
         />
@@ -138,7 +139,7 @@ function EditPracticeForm({ teamId, practice, practices, games, onDone }: EditPr
         start={
           series && isFollowing ? (
             <TextField
-              label="Start time"
+              label={t('Start time')}
               isRequired
               type="time"
               hint={`${repeatText(series.weekdays, series.every_weeks)}, ${zoneText(series.time_zone)}`}
@@ -154,9 +155,9 @@ function EditPracticeForm({ teamId, practice, practices, games, onDone }: EditPr
         <>
           <WeekdayField {...bind('weekdays')} />
           <DateField
-            label="Until"
+            label={t('Until')}
             isRequired
-            hint="A later day adds practices, an earlier one cancels the rest. Answers move with their practice."
+            hint={t('A later day adds practices, an earlier one cancels the rest. Answers move with their practice.')}
             min={localDay(new Date(practice.scheduled_at))}
             max="2099-12-31"
             {...bind('until')}
@@ -164,14 +165,14 @@ function EditPracticeForm({ teamId, practice, practices, games, onDone }: EditPr
         </>
       )}
       <SelectField
-        label="Status"
-        hint="A canceled practice stays on the list with its answers."
-        choices={PRACTICE_STATUSES}
+        label={t('Status of the practice')}
+        hint={t('A canceled practice stays on the list with its answers.')}
+        choices={saidOf(PRACTICE_STATUSES)}
         {...bind('status')}
       />
       <FormActions
-        label={isFollowing ? 'Save All That Follow' : 'Save Practice'}
-        busyLabel="Saving..."
+        label={isFollowing ? t('Save All That Follow') : t('Save Practice')}
+        busyLabel={t('Saving...')}
         isBusy={isSending}
         onCancel={onDone}
       />
@@ -186,7 +187,7 @@ function Start({ practice, ...field }: { practice: Practice } & BoundField<Pract
   return start > now ? (
     <StartField {...field} />
   ) : (
-    <p>{`Started ${dateAndTime(start)}. A practice that has started keeps its time.`}</p>
+    <p>{t('Started {time}. A practice that has started keeps its time.', { time: dateAndTime(start) })}</p>
   );
 }
 
@@ -197,8 +198,8 @@ function followingProblems(
   isKept: boolean,
 ): Problems<FollowingDraft> | undefined {
   const problems: Problems<FollowingDraft> = {};
-  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(series_time)) problems.series_time = 'Choose a start time.';
-  if (isKept && weekdays.length === 0) problems.weekdays = 'Choose at least one day of the week.';
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(series_time)) problems.series_time = t('Choose a start time.');
+  if (isKept && weekdays.length === 0) problems.weekdays = t('Choose at least one day of the week.');
   const last = isKept ? lastDayProblem(until, localDay(new Date(start))) : undefined;
   if (last) problems.until = last;
   return Object.keys(problems).length > 0 ? problems : undefined;
@@ -206,7 +207,7 @@ function followingProblems(
 
 function lastDayProblem(until: string, first: string): string | undefined {
   const last = parseLocalDay(until);
-  if (!last) return 'Choose the last day.';
-  if (last < addDays(first, -1)) return 'Choose a last day after this practice.';
-  return last > addDays(first, MAX_SERIES_DAYS) ? 'Choose a last day within a year of this practice.' : undefined;
+  if (!last) return t('Choose the last day.');
+  if (last < addDays(first, -1)) return t('Choose a last day after this practice.');
+  return last > addDays(first, MAX_SERIES_DAYS) ? t('Choose a last day within a year of this practice.') : undefined;
 }

@@ -77,7 +77,7 @@ export function useEditFollowing(teamId: string, practice: Practice, all: Practi
       if ('later' in verdict && Object.keys(verdict.conflicts).length === 0) {
         // Nothing was stored, also where it cannot be read which hold what.
         if (!z.fits(laterConflictsSchema, verdict.later))
-          throw new DataError({ kind: 'unknown', message: 'The answer does not fit at "later".' });
+          throw new DataError({ kind: 'unknown', message: t('Failed to update practice.') });
         others.current = learn(others.current ?? {}, verdict.later);
         throw new DataError({ kind: 'conflict', code: CHANGED_LATER, message: CHANGED_LATER, answer: verdict.later });
       }

@@ -2,6 +2,7 @@ import * as z from '@lineup/schema';
 import { clockTime, monthDay } from '@lineup/ui/dates';
 import type { Fields } from '@lineup/data/change-fields';
 import type { Practice } from '../../model/practice';
+import { plural, t } from '../../language';
 import { seriesColumns } from './practice-fields';
 import { wallTimeInZone } from './weekly-rule';
 
@@ -69,16 +70,19 @@ export function laterTexts(
 function messageOf(values: [string, string[]][]): string {
   const said = values.slice(0, MAX_VALUES).map(([value, days]) => `${days.join(', ')}: ${value}`);
   const rest = values.length - said.length;
-  return `Someone else just changed practices that follow (${said.join('; ')}${rest > 0 ? `; ${rest} more` : ''}). Save to use your version for all.`;
+  if (rest > 0) said.push(t('{count} more', { count: rest }));
+  return t('Someone else just changed practices that follow ({values}). Save to use your version for all.', {
+    values: said.join('; '),
+  });
 }
 
 const SHOWN = 80;
 
 function valueText({ name, stored, scheduled_at: at }: LaterConflict): string {
   if (name === 'start_time') return clockTime(at);
-  if (name === 'game_profile_id') return stored ? 'another game' : 'all games';
-  if (name === 'is_mandatory') return stored ? 'mandatory' : 'optional';
-  if (typeof stored === 'number') return `${stored} minutes`;
-  if (typeof stored !== 'string' || stored === '') return 'nothing';
+  if (name === 'game_profile_id') return stored ? t('another game') : t('all games');
+  if (name === 'is_mandatory') return stored ? t('mandatory') : t('optional');
+  if (typeof stored === 'number') return plural(stored, '{count} minute', '{count} minutes');
+  if (typeof stored !== 'string' || stored === '') return t('nothing');
   return `“${stored.length > SHOWN ? `${stored.slice(0, SHOWN)}…` : stored}”`;
 }

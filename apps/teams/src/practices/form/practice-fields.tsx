@@ -18,6 +18,8 @@ import {
   type Bind,
   type BoundField,
 } from '@lineup/ui/form';
+import type { Sentences } from '@lineup/language';
+import { plural, saidOf, t } from '../../language';
 import { gameTitle, type Game } from '../../model/game';
 import type { Practice } from '../../model/practice';
 
@@ -28,13 +30,16 @@ export const PRACTICE_LIMITS = { title: 120, description: 2000, location: 200, m
 const DEADLINES = {
   ...{ 1: '1 hour before', 3: '3 hours before', 6: '6 hours before', 12: '12 hours before' },
   ...{ 24: '1 day before', 48: '2 days before', 72: '3 days before', 168: '1 week before' },
-};
+} satisfies Sentences;
+
+export const practiceTitle = requiredName(PRACTICE_LIMITS.title, () => t('Enter a title.'));
+export const practiceLength = wholeNumber(1, PRACTICE_LIMITS.minutes, () => t('Enter how many minutes it takes.'));
 
 /** What the form holds → the columns that are stored. */
 export const practiceColumns = {
-  title: requiredName(PRACTICE_LIMITS.title, 'Enter a title.'),
+  title: practiceTitle,
   scheduled_at: wallStart,
-  duration_minutes: wholeNumber(1, PRACTICE_LIMITS.minutes, 'Enter how many minutes it takes.'),
+  duration_minutes: practiceLength,
   location: optionalName(PRACTICE_LIMITS.location),
   description: optionalText(PRACTICE_LIMITS.description),
   is_mandatory: z.boolean(),
@@ -112,27 +117,32 @@ export function PracticeFields({ bind, start, games }: PracticeFieldsProps) {
   const { location, description } = PRACTICE_LIMITS;
   return (
     <>
-      <TextField label="Title" isRequired isFirst maxLength={PRACTICE_LIMITS.title} {...bind('title')} />
+      <TextField label={t('Title')} isRequired isFirst maxLength={PRACTICE_LIMITS.title} {...bind('title')} />
       <FieldPair>
         {start}
         <DurationField {...bind('duration_minutes')} />
       </FieldPair>
       {Object.keys(games).length > 1 && (
-        <SelectField label="Game (optional)" placeholder="All games" choices={games} {...bind('game_profile_id')} />
+        <SelectField
+          label={t('Game (optional)')}
+          placeholder={t('All games')}
+          choices={games}
+          {...bind('game_profile_id')}
+        />
       )}
-      <TextField label="Location (optional)" maxLength={location} {...bind('location')} />
-      <TextArea label="Description (optional)" maxLength={description} {...bind('description')} />
+      <TextField label={t('Location (optional)')} maxLength={location} {...bind('location')} />
+      <TextArea label={t('Description (optional)')} maxLength={description} {...bind('description')} />
       <FieldPair>
         <NumberField
-          label="Places (optional)"
-          hint="Who answers when it is full waits for the next place."
+          label={t('Places (optional)')}
+          hint={t('Who answers when it is full waits for the next place.')}
           min={1}
           max={PRACTICE_LIMITS.places}
           {...bind('max_places')}
         />
         <DeadlineField {...bind('reply_hours')} />
       </FieldPair>
-      <CheckboxField label="Mandatory" {...bind('is_mandatory')} />
+      <CheckboxField label={t('Mandatory')} {...bind('is_mandatory')} />
     </>
   );
 }
@@ -140,13 +150,15 @@ export function PracticeFields({ bind, start, games }: PracticeFieldsProps) {
 /** Until when people answer; one that the list does not have stays. */
 function DeadlineField(field: BoundField<string>) {
   const others = field.value &&
-    !Object.hasOwn(DEADLINES, field.value) && { [field.value]: `${field.value} hours before` };
+    !Object.hasOwn(DEADLINES, field.value) && {
+      [field.value]: plural(Number(field.value), '{count} hour before', '{count} hours before'),
+    };
   return (
     <SelectField
-      label="Answers close"
-      hint="Afterwards only managers answer. Anybody can still say that they can’t come."
-      placeholder="When it starts"
-      choices={{ ...DEADLINES, ...others }}
+      label={t('Answers close')}
+      hint={t('Afterwards only managers answer. Anybody can still say that they can’t come.')}
+      placeholder={t('When it starts')}
+      choices={{ ...saidOf(DEADLINES), ...others }}
       {...field}
     />
   );
@@ -154,5 +166,5 @@ function DeadlineField(field: BoundField<string>) {
 
 /** How long a practice takes, in minutes. */
 export function DurationField(field: BoundField<string>) {
-  return <NumberField label="Duration (minutes)" isRequired min={1} max={PRACTICE_LIMITS.minutes} {...field} />;
+  return <NumberField label={t('Duration (minutes)')} isRequired min={1} max={PRACTICE_LIMITS.minutes} {...field} />;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { addDays, calendarDate, wallClock } from '@lineup/ui/dates';
 import { CheckboxField, DateField, FieldPair, SelectField, type BoundField } from '@lineup/ui/form';
+import type { Sentences } from '@lineup/language';
+import { plural, saidOf, t } from '../../language';
 import styles from './repeat-fields.module.css';
 import { WeekdayField } from '../../kit/weekday/weekday-field';
 import { daysOf, readRepeat, weekdayOf, zoneText, type RepeatDraft } from './weekly-rule';
@@ -10,7 +12,7 @@ const EVERY_WEEKS: Record<string, string> = {
   2: 'Every 2 weeks',
   3: 'Every 3 weeks',
   4: 'Every 4 weeks',
-};
+} satisfies Sentences;
 
 /** So many whole weeks a series has until another last day is chosen. */
 const FIRST_WEEKS = 8;
@@ -40,19 +42,19 @@ export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsP
   };
   return (
     <>
-      <CheckboxField label="Repeat every week" value={value.isOn} onChange={turn} />
+      <CheckboxField label={t('Repeat every week')} value={value.isOn} onChange={turn} />
       {value.isOn && (
         <div ref={rule} className={styles.rule}>
           <WeekdayField value={value.weekdays} onChange={(weekdays) => onChange({ ...value, weekdays })} />
           <FieldPair>
             <SelectField
-              label="How often"
-              choices={EVERY_WEEKS}
+              label={t('How often')}
+              choices={saidOf(EVERY_WEEKS)}
               value={String(value.everyWeeks)}
               onChange={(weeks) => onChange({ ...value, everyWeeks: Number(weeks) })}
             />
             <DateField
-              label="Until"
+              label={t('Until')}
               isRequired
               error={error}
               {...(day && { min: day })}
@@ -72,8 +74,12 @@ export function RepeatFields({ wallTime, value, error, onChange }: RepeatFieldsP
 
 function summaryOf(repeat: RepeatDraft, wallTime: string): string {
   const read = wallTime && readRepeat(repeat, wallTime);
-  if (!read || 'error' in read) return 'The time of day stays the same when the clocks change.';
+  if (!read || 'error' in read) return t('The time of day stays the same when the clocks change.');
   const { rule } = read;
-  const count = daysOf(rule).length;
-  return `${count} ${count === 1 ? 'practice' : 'practices'} until ${calendarDate(rule.endsOn)}, always at ${wallClock(rule.startTime)} in ${zoneText(rule.timeZone)}, even when the clocks change.`;
+  return plural(
+    daysOf(rule).length,
+    '{count} practice until {day}, always at {time} in {zone}, even when the clocks change.',
+    '{count} practices until {day}, always at {time} in {zone}, even when the clocks change.',
+    { day: calendarDate(rule.endsOn), time: wallClock(rule.startTime), zone: zoneText(rule.timeZone) },
+  );
 }

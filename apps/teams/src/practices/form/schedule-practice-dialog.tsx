@@ -2,6 +2,7 @@ import type { LocalDay } from '@lineup/ui/dates';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, StartField, checkedBy, useForm, type DraftCheck } from '@lineup/ui/form';
 import type { Game } from '../../model/game';
+import { t } from '../../language';
 import { BusyPeople } from './busy-people';
 import {
   EMPTY_PRACTICE,
@@ -29,7 +30,7 @@ interface SchedulePracticeDialogProps {
 /** Schedules one practice. Stays open with its input when that fails. */
 export default function SchedulePracticeDialog({ onClose, ...scheduled }: SchedulePracticeDialogProps) {
   return (
-    <Dialog title="Schedule Practice" onClose={onClose}>
+    <Dialog title={t('Schedule Practice')} onClose={onClose}>
       {(close) => <SchedulePracticeForm {...scheduled} onDone={close} />}
     </Dialog>
   );
@@ -68,7 +69,7 @@ function SchedulePracticeForm({ teamId, day, told, games, onDone }: SchedulePrac
       <PracticeFields bind={bind} start={<StartField {...bind('scheduled_at')} />} games={gameChoices(games)} />
       <BusyPeople teamId={teamId} start={draft.scheduled_at} minutes={draft.duration_minutes} />
       <RepeatFields wallTime={draft.scheduled_at.wallTime} {...bind('repeat')} />
-      <FormActions label="Schedule Practice" busyLabel="Scheduling..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Schedule Practice')} busyLabel={t('Scheduling...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

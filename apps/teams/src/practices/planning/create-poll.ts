@@ -20,9 +20,9 @@ export function useCreatePoll(teamId: string) {
         }),
       );
     },
-    done: 'Poll Created',
+    done: t('Poll Created'),
     refused: deniedBecause(t("You don't have permission to schedule practices.")),
-    failed: 'Failed to create poll.',
+    failed: t('Failed to create poll.'),
     invalidates: [teamKeys.team(teamId), todayKeys.all],
     isLive: true,
   });

@@ -4,6 +4,7 @@ import { Button } from '@lineup/ui/button';
 import { Dialog } from '@lineup/ui/dialog';
 import { Form, FormActions, NO_START, StartField, TextField, useForm } from '@lineup/ui/form';
 import { DurationField, PRACTICE_LIMITS } from '../form/practice-fields';
+import { t } from '../../language';
 import { useCreatePoll } from './create-poll';
 import styles from './planning.module.css';
 import { EMPTY_POLL, POLL_TIMES, pollInput } from './poll-input';
@@ -23,7 +24,7 @@ export default function PollDialog({ teamId, onClose, onCreated }: PollDialogPro
     if (created.current) onCreated(created.current);
   };
   return (
-    <Dialog title="Find a time" onClose={end}>
+    <Dialog title={t('Find a time')} onClose={end}>
       {(close) => (
         <PollForm
           teamId={teamId}
@@ -58,15 +59,15 @@ function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
   const { times } = draft;
   return (
     <Form {...formProps}>
-      <TextField label="Title" isRequired isFirst maxLength={PRACTICE_LIMITS.title} {...bind('title')} />
+      <TextField label={t('Title')} isRequired isFirst maxLength={PRACTICE_LIMITS.title} {...bind('title')} />
       <DurationField {...bind('duration')} />
       <fieldset className={styles.times}>
-        <legend className="lu-visually-hidden">Times to choose from</legend>
+        <legend className="lu-visually-hidden">{t('Times to choose from')}</legend>
         {times.map((time, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- a time is its place in the list
           <div key={index} className={styles.time}>
             <StartField
-              label={`Time ${index + 1}`}
+              label={t('Time {number}', { number: index + 1 })}
               isRequired={index < POLL_TIMES.min}
               value={time}
               error={index === 0 ? errors.times : undefined}
@@ -76,7 +77,7 @@ function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
               <Button
                 variant="ghost"
                 icon={<X size={16} aria-hidden />}
-                aria-label={`Remove time ${index + 1}`}
+                aria-label={t('Remove time {number}', { number: index + 1 })}
                 onClick={() => change('times', times.toSpliced(index, 1))}
               />
             )}
@@ -85,10 +86,10 @@ function PollForm({ teamId, onCreated, onDone }: PollFormProps) {
       </fieldset>
       {times.length < POLL_TIMES.max && (
         <Button isBlock icon={<Plus size={16} aria-hidden />} onClick={() => change('times', [...times, NO_START])}>
-          Add a time
+          {t('Add a time')}
         </Button>
       )}
-      <FormActions label="Ask the Team" busyLabel="Creating..." isBusy={isSending} onCancel={onDone} />
+      <FormActions label={t('Ask the Team')} busyLabel={t('Creating...')} isBusy={isSending} onCancel={onDone} />
     </Form>
   );
 }

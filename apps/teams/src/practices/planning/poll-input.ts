@@ -1,6 +1,7 @@
 import * as z from '@lineup/schema';
-import { NO_START, requiredName, wallStart, wholeNumber, type WallStart } from '@lineup/ui/form';
-import { PRACTICE_LIMITS } from '../form/practice-fields';
+import { NO_START, wallStart, type WallStart } from '@lineup/ui/form';
+import { practiceLength, practiceTitle } from '../form/practice-fields';
+import { t } from '../../language';
 
 /** How many times a poll offers; the database holds the same. */
 export const POLL_TIMES = { min: 2, max: 12 } as const;
@@ -15,18 +16,21 @@ const times = z
     z.array(wallStart),
   )
   .check(
-    z.refine((instants) => new Set(instants).size >= POLL_TIMES.min, 'Offer at least two different times.'),
-    z.refine((instants) => instants.length <= POLL_TIMES.max, `Offer at most ${POLL_TIMES.max} times.`),
-    z.refine(
-      (instants) => instants.every((instant) => new Date(instant) > new Date()),
-      'Offer times that are still to come.',
-    ),
+    z.refine((instants) => new Set(instants).size >= POLL_TIMES.min, {
+      error: () => t('Offer at least two different times.'),
+    }),
+    z.refine((instants) => instants.length <= POLL_TIMES.max, {
+      error: () => t('Offer at most {max} times.', { max: POLL_TIMES.max }),
+    }),
+    z.refine((instants) => instants.every((instant) => new Date(instant) > new Date()), {
+      error: () => t('Offer times that are still to come.'),
+    }),
   );
 
 /** What the form holds → what is stored. */
 export const pollInput = z.object({
-  title: requiredName(PRACTICE_LIMITS.title, 'Enter a title.'),
-  duration: wholeNumber(1, PRACTICE_LIMITS.minutes, 'Enter how many minutes it takes.'),
+  title: practiceTitle,
+  duration: practiceLength,
   times,
 });
 export type PollInput = z.infer<typeof pollInput>;

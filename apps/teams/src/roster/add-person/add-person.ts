@@ -58,7 +58,7 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
     },
     done: (outcome, { pick }) =>
       outcome === 'added'
-        ? { title: copy.added, description: TO_CONFIRM }
+        ? { title: t(copy.added), description: TO_CONFIRM }
         : { title: 'Invitation sent', description: `${pickLabel(pick)} joins the roster by accepting it.` },
     refused: (error, { pick }) => {
       if (error.hint === OWNER) return { fields: { pick: 'The owner is on the team already.' } };
@@ -66,7 +66,7 @@ export function useAddPerson({ teamId, kind, gameId }: RosterPlace) {
         ? { title: 'Already Assigned', description: `${pickLabel(pick)} is already on this list.` }
         : deniedBecause(t(copy.addRefused))(error);
     },
-    failed: (error) => ({ title: copy.addFailed, description: reasonOf(error) }),
+    failed: (error) => ({ title: t(copy.addFailed), description: reasonOf(error) }),
     invalidates: (_person, failure) => (!failure || isAlreadyAssigned(failure) ? [teamKeys.team(teamId)] : []),
     isLive: true,
     invalidatesOn: 'settled',

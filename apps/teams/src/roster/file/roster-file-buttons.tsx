@@ -5,6 +5,7 @@ import { toast } from '@lineup/ui/toast';
 import { lazyPart } from '@lineup/ui/lazy-part';
 import { OpenDialogButton } from '../../kit/dialog/open-dialog-button';
 import type { TeamPage } from '../../model/team';
+import { t } from '../../language';
 
 const importRoster = lazyPart(() => import('./import-roster-dialog'));
 
@@ -24,7 +25,7 @@ export function RosterFileButtons({ page, gameId }: RosterFileButtonsProps) {
       await exportRoster(page);
     } catch (error) {
       console.error('The export failed', error);
-      toast.error('The roster could not be exported. Check your connection and try again.');
+      toast.error(t('The roster could not be exported. Check your connection and try again.'));
     } finally {
       setExporting(false);
     }
@@ -33,13 +34,13 @@ export function RosterFileButtons({ page, gameId }: RosterFileButtonsProps) {
     <>
       <OpenDialogButton
         icon={<Upload size={16} aria-hidden />}
-        label="Import CSV"
+        label={t('Import CSV')}
         variant="secondary"
         part={importRoster}
         dialog={(onClose) => <importRoster.Part page={page} gameId={gameId} onClose={onClose} />}
       />
       <Button icon={<Download size={16} aria-hidden />} isBusy={isExporting} onClick={() => void exportFile()}>
-        Export CSV
+        {t('Export CSV')}
       </Button>
     </>
   );

@@ -1,5 +1,6 @@
 import { getClient, unwrap, useAction } from '@lineup/data';
 import { matchChange } from '../../kit/match/use-match-actions';
+import { t } from '../../language';
 
 /** Opponent and game of a match. */
 export interface MatchInput {
@@ -25,7 +26,7 @@ export const useSaveMatch = (tournamentId: string, isNew: boolean) =>
         }),
       );
     },
-    done: isNew ? 'Match added' : 'Opponent changed',
+    done: isNew ? t('Match added') : t('Opponent changed'),
     ...matchChange,
   });
 
@@ -37,7 +38,7 @@ export const useRemoveMatch = () =>
       await unwrap(supabase.rpc('remove_tournament_match', { p_match_id: id }));
     },
     lockBy: (id) => id,
-    done: 'Match deleted',
+    done: t('Match deleted'),
     ...matchChange,
   });
 
@@ -49,6 +50,6 @@ export const useLeaveMatch = (teamId: string) =>
       await unwrap(supabase.rpc('leave_tournament_match', { p_match_id: id, p_team_id: teamId }));
     },
     lockBy: (id) => id,
-    done: { title: 'Your team is out of this match', description: 'The other team is told.' },
+    done: { title: t('Your team is out of this match'), description: t('The other team is told.') },
     ...matchChange,
   });

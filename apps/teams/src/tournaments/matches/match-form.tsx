@@ -1,5 +1,6 @@
 import * as z from '@lineup/schema';
 import { Form, FormActions, oneOf, requiredName, SelectField, useForm } from '@lineup/ui/form';
+import { t } from '../../language';
 import { useSaveMatch } from './change-match';
 import type { TournamentMatch, TournamentMatches } from './load-matches';
 import { OpponentField } from './opponent-field';
@@ -29,11 +30,11 @@ export function MatchForm({ teamId, tournamentId, games, match, lastGame, onDone
       game: match?.game ?? lastGame ?? games[0]?.slug ?? '',
     },
     schema: z.object({
-      opponent: requiredName(MAX_OPPONENT, 'Name the opponent.'),
+      opponent: requiredName(MAX_OPPONENT, () => t('Name the opponent.')),
       rivalId: z.nullable(z.string()),
       game: oneOf(
         games.map(({ slug }) => slug),
-        'Choose a game.',
+        () => t('Choose a game.'),
       ),
     }),
     send: ({ opponent, rivalId, game }, id) =>
@@ -44,10 +45,13 @@ export function MatchForm({ teamId, tournamentId, games, match, lastGame, onDone
     onDone,
   });
   return (
-    <Form {...formProps} aria-label={match ? `Opponent of match ${match.number}` : 'Add a match'}>
+    <Form
+      {...formProps}
+      aria-label={match ? t('Opponent of match {number}', { number: match.number }) : t('Add a match')}
+    >
       {games.length > 1 && (
         <SelectField
-          label="Game"
+          label={t('Game')}
           choices={Object.fromEntries(games.map(({ slug, name }) => [slug, name]))}
           {...bind('game')}
         />
@@ -60,8 +64,8 @@ export function MatchForm({ teamId, tournamentId, games, match, lastGame, onDone
         onPick={(rivalId) => change('rivalId', rivalId)}
       />
       <FormActions
-        label={match ? 'Save opponent' : 'Add match'}
-        busyLabel="Saving..."
+        label={match ? t('Save opponent') : t('Add match')}
+        busyLabel={t('Saving...')}
         isBusy={isSending}
         onCancel={onDone}
       />

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { Button } from '@lineup/ui/button';
 import { Dialog } from '@lineup/ui/dialog';
 import { ErrorState } from '@lineup/ui/error-state';
+import { t } from '../../language';
 import { AGAINST, loadMatches, type TournamentMatches } from './load-matches';
 import { MatchForm } from './match-form';
 import styles from './matches.module.css';
@@ -31,16 +32,16 @@ export default function MatchesDialog({ title, onClose, ...rest }: MatchesDialog
 
 function Matches({ teamId, of, viewerId }: Omit<MatchesDialogProps, 'title' | 'onClose'>) {
   const query = useQuery(loadMatches(teamId, of, viewerId));
-  if (query.isPending) return <p className={styles.note}>Loading matches…</p>;
+  if (query.isPending) return <p className={styles.note}>{t('Loading matches…')}</p>;
   if (!query.data)
     return query.error ? (
       <ErrorState
-        title="The matches could not be loaded"
-        description="Check your connection, then try again."
+        title={t('The matches could not be loaded')}
+        description={t('Check your connection, then try again.')}
         onRetry={() => void query.refetch()}
       />
     ) : (
-      <p className={styles.note}>Only people of the team see its matches.</p>
+      <p className={styles.note}>{t('Only people of the team see its matches.')}</p>
     );
   return <MatchList teamId={teamId} tournamentId={of === AGAINST ? null : of} page={query.data} />;
 }
@@ -59,10 +60,10 @@ function MatchList({ teamId, tournamentId, page }: MatchListProps) {
     <div className={styles.matches}>
       {tournamentId === null && (
         <p className={styles.note}>
-          Other teams entered these matches against yours. A result counts once you confirm it.
+          {t('Other teams entered these matches against yours. A result counts once you confirm it.')}
         </p>
       )}
-      {matches.length === 0 && !isAdding && <p className={styles.note}>No matches yet.</p>}
+      {matches.length === 0 && !isAdding && <p className={styles.note}>{t('No matches yet.')}</p>}
       <ol className={styles.list}>
         {matches.map((match, place) => (
           <TournamentMatchItem
@@ -78,7 +79,7 @@ function MatchList({ teamId, tournamentId, page }: MatchListProps) {
           />
         ))}
       </ol>
-      {mayAdd && games.length === 0 && <p className={styles.note}>Add a game to the roster first.</p>}
+      {mayAdd && games.length === 0 && <p className={styles.note}>{t('Add a game to the roster first.')}</p>}
       {mayAdd &&
         games.length > 0 &&
         (isAdding ? (
@@ -92,7 +93,7 @@ function MatchList({ teamId, tournamentId, page }: MatchListProps) {
         ) : (
           <div>
             <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-              Add match
+              {t('Add match')}
             </Button>
           </div>
         ))}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useChoices } from '@lineup/ui/choices';
 import { Field, type BoundField, type FieldControl } from '@lineup/ui/form';
 import { useSettled } from '@lineup/ui/use-settled';
+import { t } from '../../language';
 import { findRivals, type Rival } from './find-rivals';
 import styles from './matches.module.css';
 
@@ -22,13 +23,13 @@ const MIN_SEARCH = 2;
 export function OpponentField({ error, ...rest }: OpponentInputProps & Pick<BoundField<string>, 'error'>) {
   return (
     <Field
-      label="Opponent"
+      label={t('Opponent')}
       isRequired
       error={error}
       hint={
         rest.rivalId
-          ? 'This team confirms the results with you.'
-          : 'Choose a team on Lineup so that it confirms results, or just enter a name.'
+          ? t('This team confirms the results with you.')
+          : t('Choose a team on Lineup so that it confirms results, or just enter a name.')
       }
     >
       {(control) => <OpponentInput control={control} {...rest} />}
@@ -55,7 +56,7 @@ function OpponentInput({
     items: rivals,
     keyOf: ({ id }) => id,
     fieldId: control.id,
-    label: 'Teams on Lineup',
+    label: t('Teams on Lineup'),
     text: value,
     isOpen: shows,
     // Enter sends what was typed unless somebody moved to a team.

@@ -3,6 +3,7 @@ import { Button } from '@lineup/ui/button';
 import { ConfirmDialog } from '@lineup/ui/confirm-dialog';
 import { MatchItem } from '../../kit/match/match-item';
 import type { Match } from '../../model/match';
+import { t } from '../../language';
 import { useLeaveMatch, useRemoveMatch } from './change-match';
 import type { TournamentMatch, TournamentMatches } from './load-matches';
 import { MatchForm } from './match-form';
@@ -26,7 +27,8 @@ export function TournamentMatchItem({ teamId, page, match, tournamentId, suggest
   const { opponent, is_host: isHost, state } = match;
   const isOutside = isHost && opponent?.id === null;
   const isAnswered = state === 'confirmed' || state === 'not_agreed';
-  const against = opponent ? (opponent.name ?? 'A private team') : 'No opponent';
+  const against = opponent ? (opponent.name ?? t('A private team')) : t('No opponent');
+  const { number } = match;
   if (isRenaming && tournamentId)
     return (
       <li>
@@ -44,7 +46,7 @@ export function TournamentMatchItem({ teamId, page, match, tournamentId, suggest
       number={match.number}
       level={3}
       match={match}
-      name={`vs. ${against}`}
+      name={t('vs. {team}', { team: against })}
       sheet={{ lineup_size: match.lineup_size, has_maps: match.has_maps, roster: page.roster }}
       at={{ p_match_id: match.id, p_team_id: teamId }}
       canChange={page.may_act && match.can_change}
@@ -62,27 +64,27 @@ export function TournamentMatchItem({ teamId, page, match, tournamentId, suggest
         isHost ? (
           <>
             {state === 'open' && (
-              <Button aria-label={`Change opponent, match ${match.number}`} onClick={() => setRenaming(true)}>
-                Change opponent
+              <Button aria-label={t('Change opponent, match {number}', { number })} onClick={() => setRenaming(true)}>
+                {t('Change opponent')}
               </Button>
             )}
             {(isOutside || !isAnswered) && (
               <ConfirmDialog
-                title={`Delete match ${match.number}?`}
-                description="Its line-ups and result go with it."
-                yes="Delete"
-                no="Keep"
+                title={t('Delete match {number}?', { number })}
+                description={t('Its line-ups and result go with it.')}
+                yes={t('Delete')}
+                no={t('Keep')}
                 isDestructive
                 onConfirm={() => remove.mutate(match.id)}
               >
                 {(question) => (
                   <Button
                     isDanger
-                    aria-label={`Delete match ${match.number}`}
+                    aria-label={t('Delete match {number}', { number })}
                     isBusy={remove.isPending}
                     onClick={question}
                   >
-                    Delete
+                    {t('Delete')}
                   </Button>
                 )}
               </ConfirmDialog>
@@ -90,16 +92,18 @@ export function TournamentMatchItem({ teamId, page, match, tournamentId, suggest
           </>
         ) : (
           <ConfirmDialog
-            title="Did your team not play this match?"
-            description="It is taken out of this match, and the other team is told. If only the result is wrong, say “Not right” instead."
-            yes="We did not play it"
-            no="Go back"
+            title={t('Did your team not play this match?')}
+            description={t(
+              'It is taken out of this match, and the other team is told. If only the result is wrong, say “Not right” instead.',
+            )}
+            yes={t('We did not play it')}
+            no={t('Go back')}
             isDestructive
             onConfirm={() => leave.mutate(match.id)}
           >
             {(question) => (
               <Button isDanger isBusy={leave.isPending} onClick={question}>
-                Not our match…
+                {t('Not our match…')}
               </Button>
             )}
           </ConfirmDialog>

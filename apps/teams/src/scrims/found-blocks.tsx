@@ -16,6 +16,12 @@ interface FoundBlocksProps {
   query: UseInfiniteQueryResult & { data: { pages: { found: FoundBlock[] }[] } | undefined };
 }
 
+/** What became of asking for a block; `as` names the own team where there are several. */
+function askedText(isDeclined: boolean, as: string | false): string {
+  if (isDeclined) return as ? t('Declined as {team}', { team: as }) : t('Declined');
+  return as ? t('Asked as {team}', { team: as }) : t('Asked');
+}
+
 /** Open blocks of other teams, the next first. Each is asked for by the team of the viewer that plays the game. */
 export function FoundBlocks({ screen, query }: FoundBlocksProps) {
   const blocks = query.data?.pages.flatMap((page) => page.found) ?? [];
@@ -58,13 +64,7 @@ export function FoundBlocks({ screen, query }: FoundBlocksProps) {
                       </Button>
                     ) : (
                       <Chip key={team.id} tone={asked === 'declined' ? 'plain' : 'info'}>
-                        {asked === 'declined'
-                          ? as
-                            ? t('Declined as {team}', { team: as })
-                            : t('Declined')
-                          : as
-                            ? t('Asked as {team}', { team: as })
-                            : t('Asked')}
+                        {askedText(asked === 'declined', as)}
                       </Chip>
                     );
                   })}

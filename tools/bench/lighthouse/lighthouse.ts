@@ -9,7 +9,6 @@ import { localBackend } from '@lineup/stack/backend';
 import { listen } from '../listen.ts';
 import { median } from '../median.ts';
 import { startSecureFront } from './secure-front.ts';
-import { slowdownFor } from './slowdown.ts';
 
 const run = promisify(execFile);
 /** Fetched for this measurement alone; the newest that runs on Node 20. */
@@ -26,9 +25,6 @@ export const ROUTES = [
   '/teams',
 ];
 
-/** Visits that tell how fast the machine is. */
-const CALIBRATIONS = 3;
-
 /** Medians of the mobile preset, signed out. */
 export interface Score {
   route: string;
@@ -44,7 +40,6 @@ export interface Score {
 }
 
 interface Report {
-  environment: { benchmarkIndex: number };
   categories: Record<'performance' | 'seo', { score: number }>;
   audits: Record<
     'largest-contentful-paint' | 'total-blocking-time' | 'cumulative-layout-shift',
@@ -52,7 +47,7 @@ interface Report {
   >;
 }
 
-/** Visits each route in turns on a phone, as Lighthouse does, over HTTP/2, slowed down as this machine needs it. For a quiet one: the score is of its time. */
+/** Visits each route in turns on a phone, as Lighthouse does, over HTTP/2. For a quiet machine: the score is of its time. */
 export async function measureLighthouse(
   folders: { dataDir: string; site: string },
   { routes, rounds, log }: { routes: string[]; rounds: number; log(line: string): void },
@@ -70,18 +65,11 @@ export async function measureLighthouse(
     const front = await startSecureFront(Number(new URL(await listen(server)).port));
     try {
       await drawn.settled();
-      const indexes: number[] = [];
-      for (let visits = 0; visits < CALIBRATIONS; visits += 1) {
-        const { environment } = await visit(`${front.address}${LANDING}`, { folder: folders.dataDir, slowdown: 1 });
-        indexes.push(environment.benchmarkIndex);
-      }
-      const slowdown = slowdownFor(median(indexes));
-      log(`A benchmark index of ${median(indexes)}: scripts run ${slowdown.toFixed(1)} times slower than here`);
       const reports = new Map<string, Report[]>(routes.map((route) => [route, []]));
       for (let round = 0; round < rounds; round += 1)
         for (const route of routes) {
           log(`Visiting ${route}, ${round + 1} of ${rounds}`);
-          const again = () => visit(`${front.address}${route}`, { folder: folders.dataDir, slowdown });
+          const again = () => visit(`${front.address}${route}`, folders.dataDir);
           // Now and then the browser's trace comes without its beginning.
           reports.get(route)?.push(await again().catch(again));
         }
@@ -97,7 +85,7 @@ export async function measureLighthouse(
   }
 }
 
-async function visit(address: string, { folder, slowdown }: { folder: string; slowdown: number }): Promise<Report> {
+async function visit(address: string, folder: string): Promise<Report> {
   const flags = ['--headless=new', '--ignore-certificate-errors', ...chromiumFlags];
   const { stdout } = await run(
     'npx',
@@ -108,7 +96,6 @@ async function visit(address: string, { folder, slowdown }: { folder: string; sl
       '--quiet',
       '--only-categories=performance,seo',
       '--output=json',
-      `--throttling.cpuSlowdownMultiplier=${slowdown}`,
       `--chrome-flags=${flags.join(' ')}`,
     ],
     { cwd: path.resolve(folder), env: { ...process.env, CHROME_PATH: await findChromium() }, maxBuffer: 64_000_000 },

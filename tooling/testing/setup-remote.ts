@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { configureReporter } from '@lineup/data';
+import { setLanguage } from '@lineup/language';
 import { showToast, toastStore } from '@lineup/ui/toast';
 import { afterEach } from 'vitest';
 import './jsdom-gaps.ts';
@@ -15,4 +16,5 @@ afterEach(() => {
   toastStore.setState({ toasts: [] });
   localStorage.clear();
   sessionStorage.clear();
+  setLanguage('en');
 });

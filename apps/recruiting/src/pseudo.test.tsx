@@ -1,9 +1,8 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { collegeAnswer, collegePage, collegeRow, collegeViewer } from './testing/college-answer';
 import { listAnswer } from './testing/list-answer';
 import { clip, other } from './testing/open-player';
@@ -88,10 +87,6 @@ const answers = {
 beforeEach(() => {
   sessionStorage.clear();
   speakPseudo('recruiting', 'ui', 'product', 'database');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences the public pages leave nothing in English', () => {

@@ -1,8 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderRemote } from './testing/render-remote';
 import { shownToast } from './testing/shown-toast';
 import { ADA, nextId, TEAM_ID } from './testing/team-answer';
@@ -19,10 +18,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   speakPseudo('teams', 'ui', 'product', 'database', 'data', 'auth');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences an invitation leaves nothing in English', () => {

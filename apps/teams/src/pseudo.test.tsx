@@ -1,8 +1,7 @@
 import { fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { NO_POST_FACTS } from './testing/no-post-facts';
 import { renderRemote } from './testing/render-remote';
 import {
@@ -88,10 +87,6 @@ const answers = {
 };
 
 beforeEach(() => speakPseudo('teams', 'ui', 'product', 'database'));
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
-});
 
 describe('35.6 in a language that has all sentences nothing that a visitor sees is left in English', () => {
   test.each([

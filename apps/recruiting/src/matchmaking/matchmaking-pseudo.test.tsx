@@ -1,8 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { NeedFactor, Opening } from '../program/model/match-players';
 import { meetingText, needFactorSentence, needText, openingText } from '../program/match-players/need-copy';
 import { RILEY } from '../testing/player-answer';
@@ -53,10 +52,6 @@ const there = (said: string) => screen.findAllByText((text) => text.startsWith(p
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   speakPseudo('recruiting', 'ui', 'product', 'database', 'data');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences programs that fit leave nothing in English', () => {

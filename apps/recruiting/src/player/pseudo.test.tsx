@@ -1,9 +1,8 @@
 import { fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { formAnswer, SUBMISSION_ID, statusAnswer } from '../testing/interest-form-answer';
 import { clip, openPlayer, other } from '../testing/open-player';
 import { ownAnswer, RILEY, VISITOR } from '../testing/player-answer';
@@ -68,10 +67,6 @@ const player = [{ role: 'recruit_player', college_id: null }];
 beforeEach(() => {
   sessionStorage.clear();
   speakPseudo('recruiting', 'ui', 'product', 'database', 'data');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 const there = () => screen.findByRole('button', { name: pseudo('Preview') });

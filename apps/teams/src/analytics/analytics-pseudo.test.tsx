@@ -1,8 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { renderRemote } from '../testing/render-remote';
 import { ADA, BEN, MANAGE_PATH, practiceRow, teamAnswer } from '../testing/team-answer';
 import type { Analytics, MemberAttendance } from './load-analytics';
@@ -41,10 +40,6 @@ const open = (answer: unknown) => {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   speakPseudo('teams', 'ui', 'product', 'database', 'data');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences figures of a team leave nothing in English', () => {

@@ -1,8 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { LIST_ID, listAnswer } from '../../testing/list-answer';
 import { VISITOR } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
@@ -33,10 +32,6 @@ const open = (change: Partial<List> = {}) => {
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   speakPseudo('recruiting', 'ui', 'product', 'database', 'data');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences lists leave nothing in English', () => {

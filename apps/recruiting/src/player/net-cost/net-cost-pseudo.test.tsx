@@ -1,8 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RILEY } from '../../testing/player-answer';
 import { renderRemote } from '../../testing/render-remote';
 import type { ComparedOffer } from './load-my-offers';
@@ -28,10 +27,6 @@ beforeEach(() => {
   localStorage.clear();
   vi.spyOn(console, 'error').mockImplementation(() => {});
   speakPseudo('recruiting', 'ui', 'product', 'database', 'data');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences what offers cost leaves nothing in English', () => {

@@ -1,8 +1,7 @@
 import { failure, fakeBackend } from '@lineup/data/testing';
-import { setLanguage } from '@lineup/language';
 import { plainTexts, pseudo, speakPseudo } from '@lineup/language/testing';
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Announcement, TeamBoard } from '../../model/announcement';
 import { renderRemote } from '../../testing/render-remote';
 import { shownToast } from '../../testing/shown-toast';
@@ -51,10 +50,6 @@ const button = (name: string) => screen.findByRole('button', { name: pseudo(name
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   speakPseudo('teams', 'ui', 'product', 'database', 'data');
-});
-afterEach(() => {
-  cleanup();
-  setLanguage('en');
 });
 
 describe('35.6 in a language that has all sentences the board leaves nothing in English', () => {
